@@ -32,6 +32,9 @@ pub struct Section {
     pub title: String,
     /// How many clauses it has; they are numbered from 1.
     pub clauses: u16,
+    /// Whether this project has cut it into clauses itself: the list of clauses, which is about men on foot, has none of it.
+    #[serde(default)]
+    pub own: bool,
     /// Those that no test proves. Every other clause is enforced.
     #[serde(default)]
     pub open: Vec<Open>,
@@ -59,7 +62,7 @@ pub enum OpenState {
     Simplified,
     /// Not built yet.
     NotBuilt,
-    /// Of vehicles, guns, aircraft or weather, which the game does not have.
+    /// Of aircraft, weather, night, pillboxes or other things that the game does not have.
     Outside,
 }
 
@@ -121,10 +124,11 @@ impl Coverage {
         })
     }
 
-    /// Clauses enforced, and all there are.
+    /// Clauses enforced, and all there are: of the list of clauses, or those that are this project's `own`.
     #[must_use]
-    pub fn total(&self) -> (u32, u32) {
-        let sum = |of: fn(&Section) -> u16| self.sections.iter().map(|s| u32::from(of(s))).sum();
+    pub fn total(&self, own: bool) -> (u32, u32) {
+        let sections = || self.sections.iter().filter(move |section| section.own == own);
+        let sum = |of: fn(&Section) -> u16| sections().map(|section| u32::from(of(section))).sum();
         (sum(Section::enforced), sum(|section| section.clauses))
     }
 }

@@ -11,6 +11,7 @@ fn toward(from: &str, to: &str) -> Vec<Hexspine> {
     Hexspine::toward(hex(from), hex(to)).collect()
 }
 
+/// Rules: C3.2-1
 #[test]
 fn a_covered_arc_is_the_two_hexes_at_its_spine_and_all_between_the_rows_that_begin_with_them() {
     use Hexspine::{East, NorthEast, NorthWest, SouthEast};
@@ -26,6 +27,7 @@ fn a_covered_arc_is_the_two_hexes_at_its_spine_and_all_between_the_rows_that_beg
     assert_eq!(toward("E5", "E5"), Hexspine::ALL);
 }
 
+/// Rules: C3.2-2
 #[test]
 fn every_other_hex_lies_in_one_arc_or_on_the_row_between_two() {
     let from = hex("J6");
@@ -53,6 +55,7 @@ fn turning_goes_the_shorter_way() {
     }
 }
 
+/// Rules: C3.2-3
 #[test]
 fn the_two_hexsides_at_the_spine_are_the_front_the_two_across_the_rear() {
     let met = |side| Aspect::met(Hexspine::East, Entry::Side(side));
@@ -64,6 +67,7 @@ fn the_two_hexsides_at_the_spine_are_the_front_the_two_across_the_rear() {
     assert_eq!(met(EdgeDirection::FLAT_SOUTH_WEST), Aspect::Rear);
 }
 
+/// Rules: C3.2-4
 #[test]
 fn along_a_hexspine_the_side_counts_that_is_worse_for_the_firer() {
     let met = |spine: Hexspine| Aspect::met(Hexspine::East, Entry::Spine(spine.vertex()));

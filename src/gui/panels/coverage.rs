@@ -14,18 +14,26 @@ const INDENT: f32 = 130.0;
 /// Draws the list.
 pub fn draw(ui: &mut Ui) {
     let Some(coverage) = sound(ui, Coverage::built_in()) else { return };
-    let (enforced, all) = coverage.total();
-    let outside: usize = coverage.sections.iter().map(|s| clauses(s, OpenState::Outside)).sum();
+    let (enforced, all) = coverage.total(false);
+    let (own, all_own) = coverage.total(true);
     let intro = format!(
-        "{enforced} of {all} clauses are enforced, each proved by a test. {outside} of the others are about vehicles, \
-         guns and aircraft."
+        "{enforced} of {all} clauses of the fire rules are enforced, each proved by a test, and {own} of {all_own} of Guns \
+         and vehicles."
     );
     paint::say(ui, intro, fonts::text(14.0), theme::of(ui).text);
     let search = paint::search(ui, "coverage", "a rule's number or a word");
     ui.separator();
     egui::ScrollArea::vertical().id_salt("coverage").auto_shrink(false).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 3.0;
-        for section in coverage.matching(&search) {
+        let (own, listed): (Vec<_>, Vec<_>) = coverage.matching(&search).partition(|s| s.own);
+        for section in listed {
+            draw_section(ui, section);
+        }
+        if !own.is_empty() {
+            ui.add_space(12.0);
+            paint::say(ui, "Guns and vehicles", fonts::bold(16.0), theme::of(ui).text);
+        }
+        for section in own {
             draw_section(ui, section);
         }
         if coverage.matching(&search).next().is_none() {

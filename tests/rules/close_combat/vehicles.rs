@@ -51,6 +51,7 @@ fn results(events: &[Event]) -> Vec<CloseResult> {
     events.iter().filter_map(result).collect()
 }
 
+/// Rules: A11.5-1
 #[test]
 fn men_count_by_what_they_are_against_a_vehicle() {
     let (mut s, squad, leader, _) = beside("sherman-5");
@@ -65,6 +66,7 @@ fn men_count_by_what_they_are_against_a_vehicle() {
 
 /// E10: a squad and an 8-1 at an AFV that has not stopped: CCV 6, DRM +1, so dead on an Original 4 or less, burning on 2,
 /// immobilized on 5.
+/// Rules: A11.5-5
 #[test]
 fn a_squad_and_a_leader_against_a_tank_that_rolls() {
     for (dice, result) in [
@@ -95,6 +97,7 @@ fn a_squad_and_a_leader_against_a_tank_that_rolls() {
     }
 }
 
+/// Rules: A11.5-2
 #[test]
 fn what_a_vehicle_is_and_does_makes_it_easier_or_harder() {
     let sum = |counter: &str, change: &dyn Fn(&mut Scene, UnitId)| {
@@ -128,6 +131,7 @@ fn what_a_vehicle_is_and_does_makes_it_easier_or_harder() {
     assert_eq!(sum("sherman-5", &escorted), [("escort", 2)]);
 }
 
+/// Rules: A11.5-3
 #[test]
 fn two_at_most_attack_it_and_one_of_them_is_an_smc() {
     let (mut s, squad, leader, tank) = beside("sherman-5");
@@ -145,6 +149,7 @@ fn two_at_most_attack_it_and_one_of_them_is_an_smc() {
     s.give(&fight(vec![blow(&[squad, leader], &[tank]), blow(&[other], &[guard])]), &[]);
 }
 
+/// Rules: A11.62-1
 #[test]
 fn a_tank_strikes_back_with_what_reaches_them_after_they_have_struck() {
     // Bow 2, coaxial 4: four against the squad's five, 1-2; the squad strikes first and misses.
@@ -167,6 +172,7 @@ fn a_tank_strikes_back_with_what_reaches_them_after_they_have_struck() {
     assert!(s.lives(squad));
 }
 
+/// Rules: A11.5-4
 #[test]
 fn an_original_two_may_do_more_and_a_twelve_turns_on_those_who_attack() {
     let (mut s, _, leader, tank) = beside("sherman-5");
@@ -194,6 +200,7 @@ fn the_odds_of_an_attack_on_a_vehicle_are_those_of_the_dice() {
     assert_eq!(odds.kills_at_most, 4);
 }
 
+/// Rules: A11.7-3
 #[test]
 fn nobody_gets_out_of_what_is_lost_in_close_combat() {
     let (mut s, squad, _, halftrack) = beside("spw-251-1");
@@ -216,6 +223,7 @@ fn met(counter: &str, change: fn(&mut Scene, UnitId)) -> (Scene, UnitId, UnitId)
     (s, squad, vehicle)
 }
 
+/// Rules: A11.7-1
 #[test]
 fn a_vehicle_that_stands_holds_the_men_beside_it_in_melee_and_is_not_held_itself() {
     let holds = |counter: &str, change: fn(&mut Scene, UnitId)| {
@@ -229,6 +237,7 @@ fn a_vehicle_that_stands_holds_the_men_beside_it_in_melee_and_is_not_held_itself
     assert!(!holds("opel-blitz", |_, _| {}), "it ties nobody");
 }
 
+/// Rules: A11.7-2
 #[test]
 fn those_whom_a_vehicle_holds_are_free_when_it_sets_out_or_is_no_more() {
     let (mut s, squad, tank) = met("sherman-5", |_, _| {});
@@ -280,6 +289,7 @@ fn men_dare_to_advance_upon_a_tank_by_a_task_check_or_are_pinned() {
     assert_eq!(s.unit(squad).at(), Some(at("F5")));
 }
 
+/// Rules: A11.5-6
 #[test]
 fn who_is_exhausted_is_the_worse_for_it_and_a_pinned_leader_leads_nobody() {
     let (mut s, squad, leader, tank) = beside("sherman-5");
@@ -294,6 +304,7 @@ fn who_is_exhausted_is_the_worse_for_it_and_a_pinned_leader_leads_nobody() {
     assert_eq!(sum(&s), [("CX attacker", 1)]);
 }
 
+/// Rules: A11.62-2
 #[test]
 fn a_crew_that_was_stunned_strikes_back_the_worse() {
     let (mut s, squad, _, tank) = beside("sherman-5");
@@ -307,6 +318,7 @@ fn a_crew_that_was_stunned_strikes_back_the_worse() {
     );
 }
 
+/// Rules: A11.62-3
 #[test]
 fn passengers_of_a_truck_strike_at_half_when_pinned_not_at_all_when_broken_and_at_two_more() {
     let strength = |change: fn(&mut Scene, UnitId)| {
@@ -327,6 +339,7 @@ fn passengers_of_a_truck_strike_at_half_when_pinned_not_at_all_when_broken_and_a
     assert_eq!(broken, ("0".to_owned(), Vec::new()));
 }
 
+/// Rules: A11.62-4
 #[test]
 fn closed_hatches_and_a_dazed_crew_tell_in_an_ambush() {
     let (mut s, squad, _, tank) = beside("sherman-5");

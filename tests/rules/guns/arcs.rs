@@ -29,6 +29,7 @@ fn turn(weapon: WeaponId, to: Hexspine) -> Order {
     Order::Possession(PossessionOrder::TurnGun { weapon, to })
 }
 
+/// Rules: C3.22-1
 #[test]
 fn a_shot_outside_the_arc_turns_the_gun_and_pays_case_a() {
     let (mut s, crew, gun) = battery("ru-at-57", "");
@@ -44,6 +45,7 @@ fn a_shot_outside_the_arc_turns_the_gun_and_pays_case_a() {
     assert_eq!(s.gun(gun).gun.unwrap().facing, Hexspine::NorthEast);
 }
 
+/// Rules: C2.5-1
 #[test]
 fn a_gun_that_is_turned_bodily_loses_one_rof_for_that_shot() {
     let (s, crew, gun) = battery("ru-at-57", "");
@@ -52,6 +54,7 @@ fn a_gun_that_is_turned_bodily_loses_one_rof_for_that_shot() {
     assert_eq!(rof("D2"), Some(2));
 }
 
+/// Rules: C3.22-2
 #[test]
 fn in_woods_turning_costs_twice_and_the_gun_stays_turned_for_the_phase() {
     let (mut s, crew, gun) =
@@ -81,6 +84,7 @@ fn a_gun_that_waits_keeps_its_arc_until_it_fires_in_the_afph_and_then_pays_case_
     assert_eq!(case_a(&s, &shoot(shell(crew, gun, "D2"))), Some(3));
 }
 
+/// Rules: C3.22-3
 #[test]
 fn a_gun_is_turned_instead_of_fired_and_never_in_the_mph() {
     let (mut s, _, gun) = battery("ru-at-57", "");

@@ -21,6 +21,7 @@ fn duel(facing: Hexspine) -> (Scene, (UnitId, WeaponId), (UnitId, WeaponId)) {
     (s, (ours, gun), (theirs, target))
 }
 
+/// Rules: C11-1
 #[test]
 fn a_small_emplaced_gun_is_harder_to_hit_by_three() {
     let (s, (crew, gun), _) = duel(Hexspine::West);
@@ -30,6 +31,7 @@ fn a_small_emplaced_gun_is_harder_to_hit_by_three() {
     assert_eq!(cases, [(Case::P, 1), (Case::Q, 2)]);
 }
 
+/// Rules: C11-3
 #[test]
 fn a_near_miss_is_the_crews_and_the_gunshield_helps_it_in_its_arc() {
     for (facing, total) in [(Hexspine::West, 2), (Hexspine::East, 0)] {
@@ -57,6 +59,7 @@ fn the_shield_is_worth_one_against_the_shells_of_a_mortar() {
     assert_eq!(drms(&s.assess(&order)), [(DrmKind::Gunshield, 1)]);
 }
 
+/// Rules: C11-4
 #[test]
 fn a_kia_takes_gun_and_crew_and_a_k_breaks_the_gun() {
     let (mut s, (crew, gun), (theirs, target)) = duel(Hexspine::West);
@@ -73,6 +76,7 @@ fn a_kia_takes_gun_and_crew_and_a_k_breaks_the_gun() {
     assert_eq!(broken.gun(target).held, Held::On(at("J5")));
 }
 
+/// Rules: C11-5
 #[test]
 fn small_arms_meet_the_emplacement_or_the_shield_and_leave_the_gun_alone() {
     let (mut s, _, (_, target)) = duel(Hexspine::West);
@@ -85,6 +89,7 @@ fn small_arms_meet_the_emplacement_or_the_shield_and_leave_the_gun_alone() {
     assert_eq!(drms(&s.assess(&order)), []);
 }
 
+/// Rules: C11-6
 #[test]
 fn a_crew_that_leaves_lets_go_of_its_gun_and_another_takes_it_up() {
     let mut s = Scene::open(Phase::Movement);
@@ -99,6 +104,7 @@ fn a_crew_that_leaves_lets_go_of_its_gun_and_another_takes_it_up() {
     assert_eq!(s.gun(gun).owner(), Some(squad));
 }
 
+/// Rules: C5-2
 #[test]
 fn others_than_crews_are_no_good_at_a_gun() {
     let mut s = Scene::open(Phase::PrepFire);
@@ -110,6 +116,7 @@ fn others_than_crews_are_no_good_at_a_gun() {
     assert_eq!(stage.breakdown, 10);
 }
 
+/// Rules: C2.28-1
 #[test]
 fn a_gun_is_mended_by_a_one_and_gone_with_a_six() {
     let mut s = Scene::open(Phase::Rally);
@@ -124,6 +131,7 @@ fn a_gun_is_mended_by_a_one_and_gone_with_a_six() {
     assert!(s.pos.weapons.get(&gun).is_none());
 }
 
+/// Rules: C2.28-2
 #[test]
 fn a_tank_whose_gun_is_beyond_repair_is_recalled_and_a_dazed_crew_repairs_nothing() {
     let mut s = Scene::open(Phase::Rally);

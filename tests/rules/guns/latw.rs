@@ -68,6 +68,7 @@ fn at_tank(phase: Phase, map: &str, weapon: &str, place: &str) -> (Scene, Weapon
     (s, weapon, tank, heat(squad, weapon, place, ShellTarget::Vehicle(tank)))
 }
 
+/// Rules: C13-1
 #[test]
 fn each_has_its_own_numbers_by_range_and_its_own_to_kill_number() {
     let weapons = [
@@ -109,6 +110,7 @@ fn a_truck_has_eleven_for_any_of_them() {
     assert_eq!((numbers.hull, numbers.hull_critical), (11, 22));
 }
 
+/// Rules: C13-3
 #[test]
 fn in_the_afph_it_has_two_more_unless_it_has_waited_and_two_more_when_pinned() {
     let (mut s, weapon, _, order) = at_tank(Phase::AdvancingFire, "", "german-psk", "F5");
@@ -124,6 +126,7 @@ fn in_the_afph_it_has_two_more_unless_it_has_waited_and_two_more_when_pinned() {
     assert!(!with(&s, Case::C3));
 }
 
+/// Rules: C13-2
 #[test]
 fn it_aims_at_no_area_and_at_men_only_in_buildings_behind_walls_and_at_guns() {
     let mut s = Scene::new(Phase::PrepFire, &house("F5", "stone", 0));
@@ -158,6 +161,7 @@ fn men_behind_a_wall_are_hit_by_their_tem_as_with_any_ordnance() {
     assert_eq!(cases(&shot), [(Case::Q, 2)]);
 }
 
+/// Rules: C13.8-1
 #[test]
 fn in_a_building_it_has_two_more_for_its_backblast_or_harms_its_own_location() {
     let map = &house("D5", "wooden", 0);
@@ -182,6 +186,7 @@ fn in_a_building_it_has_two_more_for_its_backblast_or_harms_its_own_location() {
     assert!(cases(&stage(&s, &order)).iter().all(|(case, _)| *case != Case::C3));
 }
 
+/// Rules: C13.8-2
 #[test]
 fn upstairs_it_is_fired_without_care_alone() {
     let mut s = Scene::new(Phase::PrepFire, &house("D5", "stone", 1));
@@ -207,6 +212,7 @@ fn the_odds_count_what_the_backblast_does_to_its_own_side() {
     assert!(fate.reduced >= 1.0 / 6.0 && fate.unharmed >= 1.0 / 6.0 && fate.hurt < 0.6, "{fate:?}");
 }
 
+/// Rules: C13-4
 #[test]
 fn an_x_number_takes_it_for_good_after_the_shot_and_a_b_number_until_it_is_repaired() {
     // 5 and 5 miss.
@@ -228,6 +234,7 @@ fn an_x_number_takes_it_for_good_after_the_shot_and_a_b_number_until_it_is_repai
     assert!(!s.lives(tank) && !s.pos.weapons.contains_key(&weapon));
 }
 
+/// Rules: C13-5
 #[test]
 fn one_man_alone_fires_it_as_somebody_untrained_and_a_hero_a_little_worse() {
     for (man, drm, lost_at) in [("american-8-1", 2, 9), ("american-hero", 1, 11)] {

@@ -38,6 +38,7 @@ fn intensive(attack: FireAttack) -> Order {
     shoot(FireAttack { shell, ..attack })
 }
 
+/// Rules: C2.24-1
 #[test]
 fn a_gun_that_keeps_its_rof_fires_on_and_then_once_more_with_intensive_fire() {
     let (mut s, crew, gun) = battery(Phase::PrepFire);

@@ -72,6 +72,7 @@ fn a_mortar_reaches_from_its_least_to_its_greatest_range_and_no_farther() {
     );
 }
 
+/// Rules: C3.33-1
 #[test]
 fn a_mortar_fires_at_an_area_and_nothing_else() {
     let (mut s, squad, mortar) = mortar("");
@@ -129,6 +130,7 @@ fn a_leader_helps_with_one_to_hit_dr_in_a_phase_and_with_the_shots_that_rof_give
     s.give(&led(squad, mortar), &[4, 6]);
 }
 
+/// Rules: C6.5-1
 #[test]
 fn each_shot_at_the_same_hex_acquires_it_better() {
     let (mut s, squad, mortar) = mortar("");

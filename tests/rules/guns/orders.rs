@@ -75,6 +75,7 @@ fn nobody_directs_a_gun() {
     );
 }
 
+/// Rules: C8.9-2
 #[test]
 fn at_men_a_gun_fires_he_and_the_list_offers_nothing_else() {
     let mut s = Scene::open(Phase::PrepFire);
@@ -124,6 +125,7 @@ fn ordnance_counts_toward_an_encirclement_only_when_it_hits() {
     assert_eq!(from(&s), before + 1);
 }
 
+/// Rules: C3.3-3
 #[test]
 fn in_the_first_fire_of_a_gun_the_target_is_the_mover_alone() {
     let mut s = Scene::open(Phase::Movement);

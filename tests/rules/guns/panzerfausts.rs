@@ -48,6 +48,7 @@ fn cases(stage: &ToHitStage) -> Vec<(Case, i8)> {
     stage.lines[0].to_hit.drms.iter().map(|drm| (drm.case, drm.value)).collect()
 }
 
+/// Rules: C13.3-1
 #[test]
 fn a_dr_finds_one_the_less_often_the_smaller_the_unit_and_for_others_than_afv() {
     use Panzerfaust::{ForAll, ForArmor, Spent};
@@ -74,6 +75,7 @@ fn a_dr_finds_one_the_less_often_the_smaller_the_unit_and_for_others_than_afv() 
     }
 }
 
+/// Rules: C13.3-2
 #[test]
 fn a_six_pins_who_looks_and_breaks_who_is_pinned() {
     let (mut s, squad, _) = hunters(Phase::PrepFire, "E5", 1944);
@@ -85,6 +87,7 @@ fn a_six_pins_who_looks_and_breaks_who_is_pinned() {
     assert!(pinned.unit(squad).men().broken);
 }
 
+/// Rules: C13.3-3
 #[test]
 fn what_was_found_for_an_afv_is_fired_at_nothing_else() {
     let (mut s, squad, tank) = hunters(Phase::PrepFire, "E5", 1944);
@@ -100,6 +103,7 @@ fn what_was_found_for_an_afv_is_fired_at_nothing_else() {
     assert!(legal_orders(&any.pos).contains(&at_truck));
 }
 
+/// Rules: C13.3-4
 #[test]
 fn it_has_ten_next_door_and_two_fewer_a_hex_and_kills_by_thirty_one() {
     for (place, number) in [("E5", 8), ("F5", 6), ("G5", 4)] {
@@ -113,6 +117,7 @@ fn it_has_ten_next_door_and_two_fewer_a_hex_and_kills_by_thirty_one() {
     }
 }
 
+/// Rules: C13.3-5
 #[test]
 fn it_reaches_a_hex_at_first_two_from_june_of_1944_and_three_in_1945() {
     for (year, near, far) in [(1943, "E5", "F5"), (1944, "F5", "G5"), (1945, "G5", "H5")] {
@@ -128,6 +133,7 @@ fn it_reaches_a_hex_at_first_two_from_june_of_1944_and_three_in_1945() {
     }
 }
 
+/// Rules: C13.3-6
 #[test]
 fn the_shot_uses_it_up_and_counts_against_the_side_and_a_look_alone_does_not() {
     let (mut s, squad, tank) = hunters(Phase::PrepFire, "E5", 1944);
@@ -152,6 +158,7 @@ fn the_shot_uses_it_up_and_counts_against_the_side_and_a_look_alone_does_not() {
     assert_eq!(kept.unit(squad).men().panzerfaust, Panzerfaust::None);
 }
 
+/// Rules: C13.3-7
 #[test]
 fn a_twelve_misses_and_reduces_its_user_and_so_does_an_eleven_of_the_inexperienced() {
     for (counter, dice, wrong) in [
@@ -216,6 +223,7 @@ fn neither_a_panzerfaust_nor_solid_shot_nor_intensive_fire_leaves_residual_fp() 
     }
 }
 
+/// Rules: C13.3-8
 #[test]
 fn the_opportunity_firer_has_no_c3_and_a_unit_through_with_its_fire_has_no_panzerfaust() {
     for (marker, c3) in [(FireMarker::Opportunity, false), (FireMarker::None, true)] {

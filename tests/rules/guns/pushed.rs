@@ -34,6 +34,7 @@ fn turn(weapon: WeaponId, to: Hexspine) -> Order {
     Order::Possession(PossessionOrder::TurnGun { weapon, to })
 }
 
+/// Rules: C10.3-1
 #[test]
 fn a_gun_is_pushed_for_twice_the_mf_and_on_as_long_as_the_dr_stays_below_its_number() {
     let (mut s, crew, gun) = pushing("");
@@ -57,6 +58,7 @@ fn a_gun_is_pushed_for_twice_the_mf_and_on_as_long_as_the_dr_stays_below_its_num
     assert_eq!(s.pos.weapon_at(gun), Some(at("E4")));
 }
 
+/// Rules: C10.3-2
 #[test]
 fn the_number_itself_ends_the_push_there_and_more_leaves_the_gun_where_it_is() {
     let (mut s, crew, gun) = pushing("");
@@ -76,6 +78,7 @@ fn the_number_itself_ends_the_push_there_and_more_leaves_the_gun_where_it_is() {
     assert!(stuck.pos.moving().is_none());
 }
 
+/// Rules: C10.3-3
 #[test]
 fn it_is_turned_once_in_each_hex_that_it_comes_into_and_then_its_push_is_over_if_it_stuck() {
     let (mut s, _, gun) = pushing("");
@@ -92,6 +95,7 @@ fn it_is_turned_once_in_each_hex_that_it_comes_into_and_then_its_push_is_over_if
     assert!(s.pos.moving().is_none());
 }
 
+/// Rules: C10.3-4
 #[test]
 fn ground_makes_it_harder_roads_and_helpers_easier() {
     let map = "[[terrain]]\nkind = \"woods\"\nhexes = [\"E5\"]\n";
@@ -116,6 +120,7 @@ fn ground_makes_it_harder_roads_and_helpers_easier() {
     assert!([crew, squad, half].iter().all(|&unit| s.unit(unit).men().ti));
 }
 
+/// Rules: C10.3-5
 #[test]
 fn who_pushes_is_in_hazardous_movement_to_small_arms_and_to_ordnance_and_not_behind_the_shield() {
     let mut s = Scene::open(Phase::Movement);
@@ -142,6 +147,7 @@ fn who_pushes_is_in_hazardous_movement_to_small_arms_and_to_ordnance_and_not_beh
     assert_eq!(drms(&s.assess(&order)), [(DrmKind::Hazardous, -2)]);
 }
 
+/// Rules: C10.3-6
 #[test]
 fn who_has_pushed_does_nothing_else_in_the_player_turn() {
     let (mut s, crew, gun) = pushing("");
@@ -167,6 +173,7 @@ fn who_has_pushed_does_nothing_else_in_the_player_turn() {
     assert!(!s.unit(crew).men().ti && !s.unit(squad).men().ti);
 }
 
+/// Rules: C10.3-7
 #[test]
 fn no_gun_goes_where_it_has_no_room_nor_without_who_mans_it_nor_in_a_hurry() {
     let map = "[[building]]\nmaterial = \"wooden\"\nlevels = 0\nhexes = [\"E5\"]\n[[terrain]]\nkind = \"marsh\"\nhexes = [\"D4\"]\n";

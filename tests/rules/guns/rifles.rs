@@ -34,6 +34,7 @@ fn hunters(weapon: &str, place: &str) -> (Scene, UnitId, WeaponId, UnitId) {
     (s, squad, rifle, tank)
 }
 
+/// Rules: C13.2-1
 #[test]
 fn an_anti_tank_rifle_has_the_black_numbers_of_any_nation_and_five_or_six_to_kill() {
     for (rifle, basic) in [("russian-atr", 6), ("british-atr", 5), ("finnish-atr", 6)] {
@@ -55,12 +56,14 @@ fn at_seven_hexes_a_russian_rifle_still_has_the_black_number_and_at_thirteen_it_
     assert_eq!(s.refused(&order), Refusal::Fire(FireRefusal::GunRange { weapon: rifle }));
 }
 
+/// Rules: C13.2-3
 #[test]
 fn a_captured_rifle_has_the_red_numbers() {
     let (s, squad, rifle, tank) = hunters("german-atr", "K5");
     assert_eq!(stage(&s, &at_vehicle(squad, rifle, "K5", tank)).basic, 8);
 }
 
+/// Rules: C13.2-2
 #[test]
 fn at_men_it_fires_as_small_arms_and_rolls_no_to_hit() {
     let (mut s, squad, rifle, _) = hunters("russian-atr", "J5");
@@ -86,6 +89,7 @@ fn a_shot_at_a_tank_is_on_the_list_marks_the_rifle_and_kills() {
 }
 
 /// Two like dice throw two To Kill DR for an automatic gun; a rifle of the same bore has one (C3.8).
+/// Rules: C3.8-3
 #[test]
 fn a_rifle_of_twenty_millimetres_has_no_multiple_hits() {
     let (mut s, squad, rifle, tank) = hunters("finnish-atr", "J5");

@@ -40,6 +40,7 @@ fn until(s: &mut Scene, phase: Phase) {
     }
 }
 
+/// Rules: C8.5-1
 #[test]
 fn a_mortar_puts_up_smoke_where_nobody_is_at_two_better_within_twelve_hexes() {
     let (mut s, squad, mortar) = mortar(Phase::PrepFire, "");
@@ -54,6 +55,7 @@ fn a_mortar_puts_up_smoke_where_nobody_is_at_two_better_within_twelve_hexes() {
     assert_eq!(s.refused(&order), Refusal::Fire(FireRefusal::OutOfAmmo { weapon: mortar }));
 }
 
+/// Rules: C8.9-3
 #[test]
 fn smoke_that_misses_or_is_not_there_hangs_nowhere_and_another_round_may_follow() {
     let (mut s, squad, mortar) =
@@ -81,6 +83,7 @@ fn what_the_line_goes_through_counts_and_what_stands_there_does_not() {
     assert!(!events.iter().any(|event| matches!(event, Event::Fire(FireEvent::Attack(_)))));
 }
 
+/// Rules: C8.5-2
 #[test]
 fn smoke_comes_before_all_other_fire_and_in_two_phases_alone() {
     let (mut s, squad, mortar) = mortar(Phase::PrepFire, "");
@@ -104,6 +107,7 @@ fn smoke_comes_before_all_other_fire_and_in_two_phases_alone() {
     );
 }
 
+/// Rules: C8.5-3
 #[test]
 fn smoke_of_the_dfph_is_dispersed_and_is_gone_when_its_side_prep_fires() {
     let (mut s, squad, mortar) = mortar(Phase::DefensiveFire, "");
@@ -113,6 +117,7 @@ fn smoke_of_the_dfph_is_dispersed_and_is_gone_when_its_side_prep_fires() {
     assert!(s.pos.smoke.is_empty() && s.pos.screens.is_empty());
 }
 
+/// Rules: C8.5-4
 #[test]
 fn smoke_of_the_pfph_stays_through_both_player_turns_thins_and_goes() {
     let (mut s, squad, mortar) = mortar(Phase::PrepFire, "");
@@ -138,6 +143,7 @@ fn grenades_go_with_the_mph_and_leave_what_stays() {
     assert_eq!(s.pos.smoke.into_iter().collect::<Vec<_>>(), [(at("J5"), 3)]);
 }
 
+/// Rules: C8.5-5
 #[test]
 fn smoke_is_fired_at_an_area_and_rises_from_the_ground() {
     let map = "[[building]]\nmaterial = \"stone\"\nlevels = 1\nhexes = [\"J5\"]\n";
@@ -157,6 +163,7 @@ fn smoke_is_fired_at_an_area_and_rises_from_the_ground() {
     );
 }
 
+/// Rules: C8.9-4
 #[test]
 fn a_gun_without_smoke_has_none_and_every_hex_in_sight_is_listed_for_one_that_has() {
     let mut s = Scene::new(Phase::PrepFire, "[[terrain]]\nkind = \"woods\"\nhexes = [\"F5\"]\n");

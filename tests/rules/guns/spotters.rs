@@ -39,6 +39,7 @@ fn spotted_orders(pos: &Position) -> Vec<UnitId> {
     legal_orders(pos).into_iter().filter_map(shell).collect()
 }
 
+/// Rules: C9-4
 #[test]
 fn a_spotter_sees_for_a_mortar_at_two_worse_and_one_less_rate() {
     let (mut s, squad, mortar, leader) = scene();
@@ -57,6 +58,7 @@ fn a_spotter_sees_for_a_mortar_at_two_worse_and_one_less_rate() {
     assert_eq!(s.unit(leader).fire, Default::default());
 }
 
+/// Rules: C9-5
 #[test]
 fn only_good_order_men_beside_a_mortar_spot_for_it() {
     let (mut s, squad, mortar, leader) = scene();
@@ -80,6 +82,7 @@ fn a_spotter_with_an_enemy_beside_him_spots_there_alone() {
     );
 }
 
+/// Rules: C9-6
 #[test]
 fn a_pinned_spotter_costs_two_more() {
     let (mut s, squad, mortar, leader) = scene();
@@ -88,6 +91,7 @@ fn a_pinned_spotter_costs_two_more() {
     assert!(stage.lines[0].to_hit.drms.iter().any(|drm| (drm.case, drm.value) == (Case::D, 2)));
 }
 
+/// Rules: C9-3
 #[test]
 fn a_mortar_does_not_fire_from_inside_a_building() {
     let map = "[[building]]\nmaterial = \"stone\"\nlevels = 0\nhexes = [\"D5\"]\n";

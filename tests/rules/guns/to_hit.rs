@@ -29,6 +29,7 @@ fn cases(stage: &ToHitStage, line: usize) -> Vec<(Case, i8)> {
     stage.lines[line].to_hit.drms.iter().map(|drm| (drm.case, drm.value)).collect()
 }
 
+/// Rules: C4-1
 #[test]
 fn a_squad_in_shellholes_six_hexes_away_is_hit_by_a_seven() {
     let (mut s, crew, gun) =
@@ -46,6 +47,7 @@ fn a_squad_in_shellholes_six_hexes_away_is_hit_by_a_seven() {
     assert_eq!(attacks(&missed).len(), 0);
 }
 
+/// Rules: C6-2
 #[test]
 fn cover_and_hindrance_count_on_the_to_hit_dr_and_not_again_on_the_fire_table() {
     let (s, crew, gun) = battery(

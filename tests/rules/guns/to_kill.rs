@@ -46,6 +46,7 @@ fn duel(facing: Hexspine) -> (Scene, UnitId, WeaponId, UnitId) {
     (s, crew, gun, tank)
 }
 
+/// Rules: C7.3-5
 #[test]
 fn a_76l_at_a_pziv_from_the_front_kills_the_hull_under_five_and_the_turret_under_seven() {
     let (mut s, crew, gun, tank) = duel(Hexspine::West);
@@ -73,6 +74,7 @@ fn a_76l_at_a_pziv_from_the_front_kills_the_hull_under_five_and_the_turret_under
     assert!(s.pos.wrecks.get(&tank).unwrap().burning);
 }
 
+/// Rules: C3.2-5
 #[test]
 fn the_side_that_is_met_goes_by_the_hexside_crossed() {
     for (facing, aspect) in [
@@ -87,6 +89,7 @@ fn the_side_that_is_met_goes_by_the_hexside_crossed() {
     }
 }
 
+/// Rules: C3.2-6
 #[test]
 fn a_turret_that_looks_another_way_is_met_on_another_side() {
     let (mut s, crew, gun, tank) = duel(Hexspine::West);
@@ -96,6 +99,7 @@ fn a_turret_that_looks_another_way_is_met_on_another_side() {
     assert_eq!(kill.aspects, Some([Aspect::Front, Aspect::Rear]));
 }
 
+/// Rules: C7.4-1
 #[test]
 fn a_shocked_crew_comes_round_or_is_given_up_and_then_lost() {
     let (mut s, crew, gun, tank) = duel(Hexspine::West);
@@ -114,6 +118,7 @@ fn a_shocked_crew_comes_round_or_is_given_up_and_then_lost() {
     assert!(!lost.lives(tank));
 }
 
+/// Rules: C7.5-2
 #[test]
 fn a_crew_that_loses_its_nerve_gets_out_of_a_tank_that_moves_no_more() {
     let (mut s, crew, gun, tank) = duel(Hexspine::West);
@@ -174,6 +179,7 @@ fn the_gun_of_a_tank_and_its_machine_guns_attack_each_by_itself() {
     s.give(&crate::scene::fire(&[crate::scene::all(tank, &[])], "J5"), &[6, 5]);
 }
 
+/// Rules: C5-5
 #[test]
 fn a_tank_fires_its_gun_turns_its_turret_and_pays_for_it_by_case_a() {
     let mut s = Scene::open(Phase::PrepFire);
@@ -210,6 +216,7 @@ fn a_tank_in_motion_does_not_prep_fire_nor_one_whose_crew_is_stunned() {
     assert_eq!(s.refused(&order), Refusal::Vehicle(VehicleRefusal::Stunned { unit: tank }));
 }
 
+/// Rules: C3.3-4
 #[test]
 fn only_a_vehicle_that_is_there_is_aimed_at_as_one() {
     let (mut s, crew, gun, tank) = duel(Hexspine::West);
@@ -220,6 +227,7 @@ fn only_a_vehicle_that_is_there_is_aimed_at_as_one() {
     assert_eq!(s.refused(&elsewhere), Refusal::Fire(FireRefusal::NotAVehicle { unit: tank }));
 }
 
+/// Rules: D4.2-1
 #[test]
 fn a_wall_in_the_way_leaves_only_the_turret_to_be_hit() {
     let mut s = Scene::new(Phase::PrepFire, "walls = [\"M5/N5\", \"M6/N5\"]\n");
@@ -242,6 +250,7 @@ fn beside() -> (Scene, UnitId, WeaponId, UnitId) {
     (s, crew, gun, tank)
 }
 
+/// Rules: C3.2-7
 #[test]
 fn from_its_own_hex_the_coloured_die_says_which_side_is_met() {
     let (s, crew, gun, tank) = beside();

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 
 use super::{at_vehicle, duel, near, whole, with};
 
+/// Rules: D5.3-2
 #[test]
 fn a_crew_under_a_result_is_pinned_stunned_or_recalled() {
     let of = |result, original| suffer(result, original, 8, false);
@@ -32,6 +33,7 @@ fn sure(gun: &str, ammo: &str, target: Value) -> Value {
     })
 }
 
+/// Rules: D5.6-1
 #[test]
 fn whoever_is_in_a_wreck_survives_by_its_number_unless_it_burns() {
     let target = json!({"vehicle": "spw-251-1", "hull_aspect": "front",
@@ -55,6 +57,7 @@ fn whoever_is_in_a_wreck_survives_by_its_number_unless_it_burns() {
     whole(&odds.vehicle, odds.crew.as_ref(), &odds.passengers);
 }
 
+/// Rules: C7.5-1
 #[test]
 fn an_immobilized_crew_that_fails_its_check_abandons_and_its_passengers_stay() {
     let target = json!({"vehicle": "t-34-m41", "hull_aspect": "side"});
@@ -68,6 +71,7 @@ fn an_immobilized_crew_that_fails_its_check_abandons_and_its_passengers_stay() {
     near(odds.crew.unwrap().pinned + odds.crew.unwrap().stunned, 0.0, 1.0);
 }
 
+/// Rules: C7.4-2
 #[test]
 fn a_possible_shock_is_one_only_when_the_crew_fails_its_check() {
     let case = sure("ge-at-50", "AP", json!({"vehicle": "t-34-m43", "hull_aspect": "front"}));
@@ -80,6 +84,7 @@ fn a_possible_shock_is_one_only_when_the_crew_fails_its_check() {
     whole(&odds.vehicle, odds.crew.as_ref(), &[]);
 }
 
+/// Rules: D.8-1
 #[test]
 fn collateral_fp_goes_by_the_ammunition() {
     let of = |calibre: &str, ammo: &str| {
@@ -99,6 +104,7 @@ fn collateral_fp_goes_by_the_ammunition() {
     assert_eq!(specific_column(mg).map(|column| column.fp()), Some(4));
 }
 
+/// Rules: D.8-2
 #[test]
 fn only_who_looks_out_or_sits_in_a_truck_suffers_collateral() {
     let armored = |more: Value| {
@@ -122,6 +128,7 @@ fn only_who_looks_out_or_sits_in_a_truck_suffers_collateral() {
     assert!(tank.pinned + tank.stunned > 0.0);
 }
 
+/// Rules: D.8-3
 #[test]
 fn whoever_looks_out_has_the_better_of_his_hatch_and_the_tem() {
     assert_eq!(general_drm(Exposure::Safe, 1, 1), None);

@@ -34,6 +34,7 @@ fn cases(answer: &AreaAnswer, at: usize) -> Vec<(Case, i8)> {
 }
 
 /// E8 of the worked examples. The tank's armor is 6 and 3: it has no DRM of its own.
+/// Rules: C3.33-2
 #[test]
 fn a_mortar_hits_all_of_a_hex_with_half_of_its_fp_and_critically_with_all_of_it_doubled() {
     let found = at_area(&mortar());
@@ -49,6 +50,7 @@ fn a_mortar_hits_all_of_a_hex_with_half_of_its_fp_and_critically_with_all_of_it_
     assert_eq!(drms, [(1, -1), (1, 0)]);
 }
 
+/// Rules: C3.33-3
 #[test]
 fn thin_and_thick_armor_and_an_open_top_have_drm_of_their_own() {
     let own = |vehicle: &str| {
@@ -80,6 +82,7 @@ fn a_spotter_costs_two_and_a_rate_of_fire() {
     near(turned.odds.weapon.keeps_rof, 12.0, 36.0);
 }
 
+/// Rules: C9-1
 #[test]
 fn a_light_mortar_is_a_support_weapon() {
     let light = json!({"gun": "ge-lmtr-50", "ammo": "HE"});
@@ -91,6 +94,7 @@ fn a_light_mortar_is_a_support_weapon() {
     assert!(alone.odds.weapon.keeps_rof.abs() < 1e-12);
 }
 
+/// Rules: C9-2
 #[test]
 fn shells_of_mortars_burst_in_the_trees() {
     let case = with(mortar(), "/target/vehicle", json!({"vehicle": "opel-blitz"}));
@@ -103,6 +107,7 @@ fn shells_of_mortars_burst_in_the_trees() {
     assert_eq!(closed.shot.lines[1].drm, 1);
 }
 
+/// Rules: C3.3-2
 #[test]
 fn each_target_has_its_own_modifiers_for_the_same_dice() {
     let target = json!({
@@ -116,6 +121,7 @@ fn each_target_has_its_own_modifiers_for_the_same_dice() {
     assert_eq!(cases(&found, 2), [(Case::R, 2)]);
 }
 
+/// Rules: C3.33-6
 #[test]
 fn what_the_area_type_is_not_for_is_refused() {
     let at = |place: &str, value: Value| with(mortar(), place, value);
@@ -171,6 +177,7 @@ fn what_the_area_type_is_not_for_is_refused() {
     assert!(refused(&shot).contains("(C9)"));
 }
 
+/// Rules: C3.33-5
 #[test]
 fn a_gun_has_its_size_for_the_dice_and_its_cover_on_the_table() {
     let target = json!({"gun": "ru-at-45", "crew": {"unit": "russian-crew"}, "in_ca": true});
@@ -272,6 +279,7 @@ fn the_odds_of_an_area_are_those_of_all_its_dice() {
 }
 
 /// A tank by all dice: hit on the turret where the coloured die is the lower, by a critical hit on the hull.
+/// Rules: C3.33-4
 #[test]
 fn a_tank_in_an_area_is_killed_by_a_kia_and_stopped_or_shocked_by_a_k_or_one_more() {
     let case = with(mortar(), "/target", json!({"vehicle": {"vehicle": "pz-4h", "ce": false}}));

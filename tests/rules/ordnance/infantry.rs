@@ -11,6 +11,7 @@ fn column(fp: u8) -> Column {
     Column::for_fp(Fp::whole(fp)).unwrap()
 }
 
+/// Rules: C3.7-3
 #[test]
 fn a_critical_hit_doubles_the_fp_and_turns_the_tem_round() {
     let critical = |calibre: &str, tem, movement| {
@@ -25,6 +26,7 @@ fn a_critical_hit_doubles_the_fp_and_turns_the_tem_round() {
     assert_eq!((answer.column.fp(), answer.critical.column.fp(), answer.critical.drm), (6, 12, -2));
 }
 
+/// Rules: C3.7-4
 #[test]
 fn no_tem_is_too_large_to_be_turned_round() {
     for (tem, movement) in [(i8::MIN, 0), (i8::MAX, -2), (i8::MIN, -2)] {
@@ -57,6 +59,7 @@ fn a_normal_hit_reads_the_column_without_modifiers() {
     near(answer.odds.targets[0].eliminated, killed, 1.0);
 }
 
+/// Rules: C3.7-5
 #[test]
 fn random_selection_parts_those_hit_critically_from_the_others() {
     // Half-squads: dead by KIA for who is drawn, by K for who is drawn, and by a 12 on their MC.
@@ -123,6 +126,7 @@ fn a_leader_helps_those_alone_with_whom_he_is_hit() {
     }
 }
 
+/// Rules: C11-2
 #[test]
 fn a_gun_is_hit_directly_or_nearly_missed() {
     use GunResult::{Eliminated, Malfunctions, NearMiss};
@@ -145,6 +149,7 @@ fn at_gun() -> Value {
     })
 }
 
+/// Rules: C11-1
 #[test]
 fn an_emplaced_gun_takes_the_shot_of_the_example() {
     let answer = at_infantry(&at_gun());

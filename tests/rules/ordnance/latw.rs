@@ -36,6 +36,7 @@ fn a_twelve_of_a_panzerfaust_hits_nothing_however_near() {
     near(rifle.odds.to_hit.malfunction, 6.0, 36.0);
 }
 
+/// Rules: C5-3
 #[test]
 fn it_has_c3_in_the_afph_and_for_its_backblast_and_no_point_blank() {
     let drms = |case: &Value| {

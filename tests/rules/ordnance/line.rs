@@ -60,6 +60,7 @@ fn an_original_2_over_the_number_may_kill_all_the_same() {
     near(down.vehicle.immobilized, 0.0, 1.0);
 }
 
+/// Rules: D9-4
 #[test]
 fn a_vehicle_has_a_tem_of_its_own() {
     let of = |case: &Value| line(case).vehicle.burning;

@@ -26,6 +26,7 @@ fn a_hmg_at_a_moving_halftrack_comes_to_what_the_example_says() {
     whole(&answer.odds.vehicle, answer.odds.crew.as_ref(), &answer.odds.passengers);
 }
 
+/// Rules: C3.7-6
 #[test]
 fn an_original_2_of_a_machine_gun_is_never_critical() {
     // 10 at five hexes; the size is 1, Hindrance and TEM make up the rest.
@@ -92,6 +93,7 @@ fn who_fires_the_machine_gun_brings_modifiers_and_breakdown() {
     near(led, 1.0, 36.0);
 }
 
+/// Rules: D5.3-4
 #[test]
 fn a_stunned_vehicle_stuns_its_crew_buttoned_up_too_and_recalls_one_man() {
     let case = with(mg(), "/target/ce", json!(false));

@@ -28,6 +28,7 @@ fn fp(case: &Value) -> (String, Option<u8>) {
     (attack.fp.to_string(), attack.targets[0].column.map(|column| column.fp()))
 }
 
+/// Rules: D7.1-7
 #[test]
 fn an_overrun_counts_its_gun_and_half_as_much_again_as_its_machine_guns() {
     assert_eq!(fp(&tank()), ("16".to_owned(), Some(16)));
@@ -50,6 +51,7 @@ fn an_overrun_counts_its_gun_and_half_as_much_again_as_its_machine_guns() {
     assert_eq!(shaken.fire.odds.assessment.targets[0].total, 0);
 }
 
+/// Rules: D7.1-8
 #[test]
 fn those_who_look_out_of_a_half_track_take_part() {
     let track = json!({"vehicle": "spw-251-1", "passengers": [{"unit": "german-4-6-7"}]});

@@ -11,6 +11,7 @@ fn number(target: TargetType, colour: Colour, gun: &str, ammo: &str, range: u32)
     to_hit_number(target, colour, Piece::Ordnance(gun.parse().unwrap(), Round::Shell(ammo)), range)
 }
 
+/// Rules: C3.3-1
 #[test]
 fn the_number_goes_by_type_colour_and_range_and_by_barrel_bore_and_ammunition() {
     use Colour::{Black, Red};
@@ -35,6 +36,7 @@ fn the_number_goes_by_type_colour_and_range_and_by_barrel_bore_and_ammunition() 
     assert_eq!(to_hit_number(Vehicle, Black, Piece::MachineGun, 13), 6);
 }
 
+/// Rules: C4-2
 #[test]
 fn the_colour_goes_by_nation_year_and_who_fires_it() {
     let th = |firer: Value, year: u16| {
@@ -56,6 +58,7 @@ fn drms(case: &Value) -> Vec<(&'static str, i8, &'static str)> {
     to_hit.drms.iter().map(|drm| (drm.case.label(), drm.value, drm.case.rule())).collect()
 }
 
+/// Rules: C5-1
 #[test]
 fn each_case_of_the_firer_has_its_value_and_its_rule() {
     let firer = |vehicle: &str, more: Value| {
@@ -108,6 +111,7 @@ fn each_case_of_the_firer_has_its_value_and_its_rule() {
     }
 }
 
+/// Rules: C6-1
 #[test]
 fn each_case_of_the_target_has_its_value_and_its_rule() {
     let target = |place: &str, value: Value| with(duel(), &format!("/target/{place}"), value);
@@ -152,6 +156,7 @@ fn sure() -> Value {
     with(with(duel(), "/range", json!(1)), "/firer/acquired", json!(-2))
 }
 
+/// Rules: C3.9-1
 #[test]
 fn the_turret_is_hit_where_the_coloured_die_is_the_lower() {
     let odds = at_vehicle(&sure()).odds.to_hit;
@@ -172,6 +177,7 @@ fn needing(number: i32) -> Value {
     with(duel(), "/tem", json!(9 - number))
 }
 
+/// Rules: C3.6-1
 #[test]
 fn an_original_2_that_would_miss_is_an_improbable_hit_by_a_dr_of_3() {
     for number in [1, -3] {
@@ -195,6 +201,7 @@ fn an_original_2_that_would_miss_is_an_improbable_hit_by_a_dr_of_3() {
     near(odds.hull, 0.0, 1.0);
 }
 
+/// Rules: C3.7-2
 #[test]
 fn where_only_a_2_hits_a_further_1_makes_it_critical_else_it_always_is() {
     let odds = at_vehicle(&needing(2)).odds.to_hit;
@@ -206,6 +213,7 @@ fn where_only_a_2_hits_a_further_1_makes_it_critical_else_it_always_is() {
     near(odds.critical, 1.0, 36.0);
 }
 
+/// Rules: C3.7-1
 #[test]
 fn infantry_is_hit_critically_under_half_of_the_number_or_by_a_lucky_2() {
     let hits = |tem: i32| at_infantry(&with(at_squad(), "/tem", json!(tem))).odds.to_hit;
@@ -223,6 +231,7 @@ fn infantry_is_hit_critically_under_half_of_the_number_or_by_a_lucky_2() {
     near(hits(7).critical, 1.0, 216.0);
 }
 
+/// Rules: C4-3
 #[test]
 fn a_firer_in_motion_counts_the_lower_die_twice() {
     let case = with(with(duel(), "/firer/motion", json!(true)), "/phase", json!("final-fire"));
@@ -235,6 +244,7 @@ fn a_firer_in_motion_counts_the_lower_die_twice() {
     near(at_vehicle(&with(case, "/tem", json!(3))).odds.to_hit.hit, 3.0, 216.0);
 }
 
+/// Rules: C8.9-1
 #[test]
 fn a_depletion_number_that_is_passed_is_no_shot_at_all() {
     let case = with(with(sure(), "/firer/ammo", json!("APCR")), "/firer/depletion", json!(4));
@@ -248,6 +258,7 @@ fn a_depletion_number_that_is_passed_is_no_shot_at_all() {
     near(plenty.no_ammo, 0.0, 1.0);
 }
 
+/// Rules: C2.24-2
 #[test]
 fn a_weapon_breaks_by_its_number_and_keeps_its_rate_by_the_coloured_die() {
     let of = |firer: Value, phase: &str| {

@@ -17,6 +17,7 @@ fn numbers(firer: Value, range: u32, target: Value) -> [i32; 4] {
     [hull, turret, hull_critical, turret_critical]
 }
 
+/// Rules: C7.3-1
 #[test]
 fn the_final_number_is_basic_doubled_rear_range_and_armor_in_this_order() {
     // E4: 50L at the rear of armour 8, 25 hexes off: 13 + 1 - 2 - 8.
@@ -44,6 +45,7 @@ fn the_final_number_is_basic_doubled_rear_range_and_armor_in_this_order() {
     assert_eq!(numbers(gun, 2, assault), [17 + 2 - 4, 17 + 2 - 3, 34 + 2 - 4, 34 + 2 - 3]);
 }
 
+/// Rules: C7.3-2
 #[test]
 fn some_guns_have_the_line_of_their_nation_alone() {
     let of = |calibre: &str, ammo: &str, nationality: &str| {
@@ -68,6 +70,7 @@ fn some_guns_have_the_line_of_their_nation_alone() {
     assert_eq!(of("122", "HEAT", "russian"), Some(17));
 }
 
+/// Rules: C7.3-4
 #[test]
 fn an_unarmored_vehicle_has_one_flat_number_which_a_critical_hit_doubles() {
     let truck = || json!({"vehicle": "opel-blitz"});
@@ -83,6 +86,7 @@ fn an_unarmored_vehicle_has_one_flat_number_which_a_critical_hit_doubles() {
     assert_eq!(of("ru-at-45", "HE"), [9, 9, 18, 18]);
 }
 
+/// Rules: C7.3-3
 #[test]
 fn beyond_the_last_range_of_its_row_a_shell_kills_nothing() {
     let case = with(duel(), "/firer", json!({"gun": "ge-at-50", "ammo": "APCR"}));
@@ -109,6 +113,7 @@ fn damage(ammo: &str, location: HitLocation, number: i32, red: bool) -> Vec<Dama
     (2..=12).map(|original| effect(shell, tank, hit, Some(number), red, original)).collect()
 }
 
+/// Rules: C7.7-1
 #[test]
 fn the_to_kill_dr_burns_at_half_kills_below_and_hurts_at_the_number() {
     use Damage::{Burning, Dud, Eliminated, Immobilized, None, PossibleShock, Shock};
@@ -131,6 +136,7 @@ fn the_to_kill_dr_burns_at_half_kills_below_and_hurts_at_the_number() {
     assert_eq!(high[10], Dud);
 }
 
+/// Rules: C3.8-1
 #[test]
 fn multiple_hits_of_a_small_gun_roll_twice_and_the_lower_counts() {
     // A 37L that hits by any throw: doubles but 1,1 are five of 36, and on the hull.
@@ -153,6 +159,7 @@ fn multiple_hits_of_a_small_gun_roll_twice_and_the_lower_counts() {
     whole(&side.vehicle, side.crew.as_ref(), &side.passengers);
 }
 
+/// Rules: C3.8-2
 #[test]
 fn a_shell_of_another_gun_rolls_once_by_doubles_too() {
     let case = with(duel(), "/range", json!(1));

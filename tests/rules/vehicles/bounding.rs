@@ -64,6 +64,7 @@ fn neither_on_the_move_nor_in_motion_does_it_fire_at_an_area() {
     assert_eq!(s.refused(&area(tank, gun)), Refusal::Fire(FireRefusal::AreaMoving { weapon: gun }));
 }
 
+/// Rules: D3.3-1
 #[test]
 fn its_machine_guns_fire_at_half_and_at_a_quarter_while_it_rolls() {
     let (mut s, tank, ..) = tank("L5");
@@ -78,6 +79,7 @@ fn its_machine_guns_fire_at_half_and_at_a_quarter_while_it_rolls() {
     assert_eq!(s.assess(&order).fp.to_string(), "4");
 }
 
+/// Rules: D3.3-2
 #[test]
 fn it_is_marked_the_defender_may_answer_and_it_may_go_on() {
     let (mut s, tank, ..) = tank("L5");
@@ -97,6 +99,7 @@ fn it_is_marked_the_defender_may_answer_and_it_may_go_on() {
     );
 }
 
+/// Rules: C5-4
 #[test]
 fn its_gun_has_case_c_and_more_of_it_for_a_target_that_it_has_hardly_seen() {
     let (s, tank, gun, _) = tank("L5");
@@ -123,6 +126,7 @@ fn its_gun_has_case_c_and_more_of_it_for_a_target_that_it_has_hardly_seen() {
     assert_eq!(found, [[(Case::C2, 6)], [(Case::C1, 5)], [(Case::C1, 5)]]);
 }
 
+/// Rules: C6.17-1
 #[test]
 fn one_expenditure_is_good_for_one_shot_and_a_gun_that_keeps_its_rate_fires_after_the_next() {
     let (mut s, tank, gun, _) = tank("L5");
@@ -138,6 +142,7 @@ fn one_expenditure_is_good_for_one_shot_and_a_gun_that_keeps_its_rate_fires_afte
     assert_eq!(s.gun(gun).fire, FireMarker::Prep);
 }
 
+/// Rules: D3.3-3
 #[test]
 fn it_fires_where_it_points_and_nobody_else_of_its_side_does() {
     let (mut s, tank, gun, _) = tank("L5");
@@ -153,6 +158,7 @@ fn it_fires_where_it_points_and_nobody_else_of_its_side_does() {
     );
 }
 
+/// Rules: D3.3-4
 #[test]
 fn what_has_fired_on_the_move_fires_nothing_in_the_afph_and_what_has_not_fires_all() {
     let (mut s, tank, gun, _) = tank("L5");

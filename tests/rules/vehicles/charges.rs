@@ -81,6 +81,7 @@ fn a_charge_kills_an_afv_through_its_roof_or_its_side_by_where_it_lies() {
     s.give(&order, &[6, 6]);
 }
 
+/// Rules: A23.3-1
 #[test]
 fn where_it_lies_depends_on_how_it_comes_and_on_the_vehicle() {
     let steps = |s: &Scene, order: &Order| s.assess(order).charges[0].steps.clone();
@@ -127,6 +128,7 @@ fn the_odds_of_a_charge_are_those_of_all_its_throws() {
     assert!((vehicle.burning - burning).abs() < 1e-9, "{vehicle:?}");
 }
 
+/// Rules: A23.3-2
 #[test]
 fn nobody_throws_a_charge_at_nothing() {
     let (mut s, squad, charge, tank) = beside(Phase::PrepFire, "opel-blitz", West);

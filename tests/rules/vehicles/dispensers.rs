@@ -30,6 +30,7 @@ fn spent(s: &Scene) -> i32 {
     s.pos.moving().unwrap().spent.floor().into()
 }
 
+/// Rules: D13-1
 #[test]
 fn dischargers_put_up_dispersed_smoke_in_their_own_hex_for_an_mp_by_their_usage_number() {
     // sD 7: buttoned up it needs an Original 6, exposed a 7.
@@ -48,6 +49,7 @@ fn dischargers_put_up_dispersed_smoke_in_their_own_hex_for_an_mp_by_their_usage_
     }
 }
 
+/// Rules: D13-2
 #[test]
 fn smoke_is_tried_once_in_a_player_turn_and_not_after_fire() {
     let (mut s, tank) = tank("pz-3j", 1942);
@@ -60,6 +62,7 @@ fn smoke_is_tried_once_in_a_player_turn_and_not_after_fire() {
     assert_eq!(late, Refusal::Vehicle(VehicleRefusal::SmokeAfterFire { unit: tank }));
 }
 
+/// Rules: D13-3
 #[test]
 fn each_dispenser_wants_its_hatches_and_a_vehicle_without_it_has_none() {
     let none = |unit| Refusal::Vehicle(VehicleRefusal::NoDispenser { unit });
@@ -75,6 +78,7 @@ fn each_dispenser_wants_its_hatches_and_a_vehicle_without_it_has_none() {
     assert_eq!(s.refused(&smoke(early, Dispenser::Mortar, "F5")), none(early));
 }
 
+/// Rules: D13-4
 #[test]
 fn a_smoke_mortar_throws_as_far_as_three_hexes_before_its_turret() {
     let (mut s, tank) = tank("m4", 1944);
@@ -90,6 +94,7 @@ fn a_smoke_mortar_throws_as_far_as_three_hexes_before_its_turret() {
     assert_eq!(s.pos.smoke.get(&at("G5")), Some(&2));
 }
 
+/// Rules: D13-5
 #[test]
 fn a_crew_that_looks_out_throws_a_grenade_that_is_gone_after_the_mph() {
     let (mut s, tank) = tank("pz-3j", 1942);
@@ -101,6 +106,7 @@ fn a_crew_that_looks_out_throws_a_grenade_that_is_gone_after_the_mph() {
     assert!(s.pos.screens.is_empty());
 }
 
+/// Rules: D13-6
 #[test]
 fn in_the_enemy_mph_a_vehicle_hides_from_a_mover_that_it_sees() {
     let mut s = Scene::open(Phase::Movement);

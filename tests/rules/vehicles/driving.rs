@@ -56,6 +56,7 @@ fn names(hexes: &[&str]) -> BTreeSet<String> {
     hexes.iter().map(ToString::to_string).collect()
 }
 
+/// Rules: D2.1-1
 #[test]
 fn it_starts_for_one_mp_and_enters_only_what_it_points_to() {
     let (mut s, tank) = tank_on("");
@@ -69,6 +70,7 @@ fn it_starts_for_one_mp_and_enters_only_what_it_points_to() {
     assert!(s.tank(tank).moving_target);
 }
 
+/// Rules: D2.1-2
 #[test]
 fn it_turns_by_one_hexspine_for_one_mp_and_the_turret_goes_along() {
     let (mut s, tank) = tank_on("");
@@ -84,6 +86,7 @@ fn it_turns_by_one_hexspine_for_one_mp_and_the_turret_goes_along() {
     assert!(!s.tank(tank).moving_target, "it has entered no hex");
 }
 
+/// Rules: D2.1-3
 #[test]
 fn the_turret_turns_once_for_each_expenditure() {
     let (mut s, tank) = tank_on("");
@@ -102,6 +105,7 @@ fn the_turret_turns_once_for_each_expenditure() {
     assert_eq!(s.refused(&turret(West)).rule(), "D1.33");
 }
 
+/// Rules: D2.1-4
 #[test]
 fn with_a_stop_mp_it_stands_and_without_one_it_is_in_motion() {
     let (mut s, tank) = tank_on("");
@@ -118,6 +122,7 @@ fn with_a_stop_mp_it_stands_and_without_one_it_is_in_motion() {
     assert!(moving.tank(tank).motion);
 }
 
+/// Rules: D2.1-5
 #[test]
 fn in_motion_it_starts_for_nothing_and_is_a_moving_target_at_once() {
     let (mut s, tank) = tank_on("");
@@ -131,6 +136,7 @@ fn in_motion_it_starts_for_nothing_and_is_a_moving_target_at_once() {
     assert!(!s.tank(tank).motion);
 }
 
+/// Rules: D2.1-7
 #[test]
 fn having_halted_it_waits_and_may_start_again() {
     let (mut s, tank) = tank_on("");
@@ -147,6 +153,7 @@ fn having_halted_it_waits_and_may_start_again() {
     assert_eq!(next(&s), names(&["B4", "B5"]), "backwards now");
 }
 
+/// Rules: D2.2-1
 #[test]
 fn in_reverse_it_enters_what_is_behind_it_for_a_multiple() {
     let (mut s, tank) = tank_on("");
@@ -164,6 +171,7 @@ fn in_reverse_it_enters_what_is_behind_it_for_a_multiple() {
     assert_eq!(left(&s), Mf::whole(20 - 12), "a truck three times four");
 }
 
+/// Rules: D2.1-9
 #[test]
 fn every_mp_spent_opens_the_window_of_the_defender() {
     let (mut s, tank) = tank_on("");
@@ -180,6 +188,7 @@ fn every_mp_spent_opens_the_window_of_the_defender() {
     assert_eq!(s.refused(&Order::Fire(FireOrder::Hold)).rule(), "A8.1");
 }
 
+/// Rules: D2.1-8
 #[test]
 fn it_moves_once_alone_and_only_forward_or_back() {
     let (mut s, tank) = tank_on("");
@@ -210,6 +219,7 @@ fn it_does_not_enter_the_hex_of_an_enemy_vehicle() {
 }
 
 /// Each kind of ground with what a tank, a half-track, an armoured car and a truck pay; `None` where they do not enter.
+/// Rules: D2.1-6
 #[test]
 fn ground_costs_what_the_chart_says() {
     let kinds = ["t-34-m43", "m3-halftrack", "psw-222", "zis-5"];

@@ -179,6 +179,7 @@ fn two_vehicles_of_a_side_are_not_set_up_in_one_hex() {
     apply(&mut pos, &place(6, "F3"), &mut ForbiddenDice).unwrap();
 }
 
+/// Rules: A12.2-1
 #[test]
 fn an_unseen_set_up_hides_vehicles_and_nothing_else_does() {
     let mut pos = sound().start;

@@ -43,6 +43,7 @@ fn burnt(events: &[Event]) -> Option<(i32, Damage)> {
     })
 }
 
+/// Rules: A22.3-1
 #[test]
 fn a_flamethrower_burns_an_afv_by_less_than_eight_and_kills_it_by_eight_whatever_its_armor() {
     for counter in ["pz-4h", "pz-6e"] {
@@ -60,6 +61,7 @@ fn a_flamethrower_burns_an_afv_by_less_than_eight_and_kills_it_by_eight_whatever
     }
 }
 
+/// Rules: A22.3-2
 #[test]
 fn beyond_its_range_it_has_four_from_behind_one_more_and_more_through_open_hatches() {
     use FlameStep::{CrewExposed, OpenTopped, Rear};
@@ -113,6 +115,7 @@ fn in_first_fire_a_flamethrower_is_at_the_vehicle_that_moves() {
     assert!(!s.lives(tank));
 }
 
+/// Rules: A22.3-3
 #[test]
 fn mol_are_found_the_sooner_for_an_afv_and_burn_it_by_less_than_six() {
     let (mut s, squad, tank) = near("pz-4h", "D4", East);
@@ -137,6 +140,7 @@ fn mol_are_found_the_sooner_for_an_afv_and_burn_it_by_less_than_six() {
     assert!(backlash.unit(squad).men().broken);
 }
 
+/// Rules: A22.3-4
 #[test]
 fn mol_for_an_afv_add_nothing_against_men_and_go_at_nobody_else() {
     let (mut s, squad, _) = near("pz-4h", "D4", East);

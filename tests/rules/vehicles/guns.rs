@@ -44,6 +44,7 @@ fn those_that_bear_fire_as_one() {
     }
 }
 
+/// Rules: D3.5-1
 #[test]
 fn beyond_the_bow_guns_range_the_turrets_goes_on() {
     let mut s = Scene::open(Phase::DefensiveFire);
@@ -83,6 +84,7 @@ fn no_fire_group_no_leader_and_no_cowering() {
     s.give(&fire(&[all(squad, &[])], "D5"), &[6, 5]);
 }
 
+/// Rules: D3.5-2
 #[test]
 fn the_gun_on_the_roof_is_for_a_crew_that_looks_out() {
     let mut s = Scene::open(Phase::DefensiveFire);
@@ -113,6 +115,7 @@ fn motion_and_a_pinned_crew_halve_it_and_a_stunned_one_does_not_fire() {
     assert_eq!(s.refused(&order).rule(), "D2.42");
 }
 
+/// Rules: D3.5-3
 #[test]
 fn it_fires_once_and_not_again_by_subsequent_first_fire() {
     use first_fire::rules::order::Gait;
@@ -133,6 +136,7 @@ fn turned(s: &Scene, order: &Order) -> Option<i8> {
     all.iter().find(|(kind, _)| *kind == DrmKind::TurretTurned).map(|(_, value)| *value)
 }
 
+/// Rules: D3.5-4
 #[test]
 fn a_turret_turns_where_nothing_bears_and_all_that_fires_from_it_pays_for_that() {
     let (mut s, tank) = tank();
@@ -155,6 +159,7 @@ fn a_turret_turns_where_nothing_bears_and_all_that_fires_from_it_pays_for_that()
     assert_eq!(case_a(&s, "H5"), None, "in another phase it points there");
 }
 
+/// Rules: D3.5-5
 #[test]
 fn what_the_gun_has_turned_its_turret_for_its_machine_gun_pays_and_it_itself_but_once() {
     let (mut s, tank) = tank();
@@ -165,6 +170,7 @@ fn what_the_gun_has_turned_its_turret_for_its_machine_gun_pays_and_it_itself_but
     assert_eq!(turned(&s, &fire(&[all(tank, &[])], "D5")), None, "the bow has not turned");
 }
 
+/// Rules: D3.5-6
 #[test]
 fn on_its_own_move_no_turret_turns_to_fire() {
     let mut s = Scene::open(Phase::Movement);
@@ -175,6 +181,7 @@ fn on_its_own_move_no_turret_turns_to_fire() {
     assert_eq!(s.refused(&fire(&[all(tank, &[])], "I5")).rule(), "D3.5");
 }
 
+/// Rules: D3.7-1
 #[test]
 fn an_original_twelve_breaks_one_of_those_that_fire() {
     let (mut s, tank) = tank();
@@ -189,6 +196,7 @@ fn an_original_twelve_breaks_one_of_those_that_fire() {
     assert_eq!(s.refused(&front).rule(), "D3.5");
 }
 
+/// Rules: D3.7-2
 #[test]
 fn a_crew_repairs_one_machine_gun_in_a_rally_phase_or_loses_it() {
     let mend = |unit, mount| Order::Rally(RallyOrder::RepairMachineGun { unit, mount });
@@ -216,6 +224,7 @@ fn a_crew_repairs_one_machine_gun_in_a_rally_phase_or_loses_it() {
     assert_eq!(s.refused(&bow).rule(), "D5.34");
 }
 
+/// Rules: C6.5-2
 #[test]
 fn a_tank_keeps_its_aim_while_its_machine_guns_go_at_the_same_and_loses_it_on_the_move() {
     let (mut s, tank) = tank();
@@ -230,6 +239,7 @@ fn a_tank_keeps_its_aim_while_its_machine_guns_go_at_the_same_and_loses_it_on_th
     assert!(!aim(&other));
 }
 
+/// Rules: C6.5-3
 #[test]
 fn who_drives_or_turns_loses_its_aim() {
     let after = |orders: &[Order]| {

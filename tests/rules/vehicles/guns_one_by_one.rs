@@ -34,6 +34,7 @@ fn fp(s: &Scene, order: &Order) -> i32 {
     i32::try_from(s.assess(order).fp.floor()).unwrap()
 }
 
+/// Rules: D3.53-1
 #[test]
 fn each_of_them_fires_once_by_itself_at_a_target_of_its_own() {
     let (mut s, tank) = tank();
@@ -62,6 +63,7 @@ fn each_of_them_fires_once_by_itself_at_a_target_of_its_own() {
     assert!(!listed.iter().any(of_guns));
 }
 
+/// Rules: D3.53-2
 #[test]
 fn what_fired_in_the_mph_is_marked_and_the_other_may_answer_a_later_step() {
     let mut s = Scene::open(Phase::Movement);
@@ -77,6 +79,7 @@ fn what_fired_in_the_mph_is_marked_and_the_other_may_answer_a_later_step() {
     assert_eq!(s.tank(tank).fired, [Bow, Coaxial].into());
 }
 
+/// Rules: D3.53-3
 #[test]
 fn a_gun_that_is_named_turns_the_turret_where_another_bears() {
     let (mut s, tank) = tank();
@@ -92,6 +95,7 @@ fn a_gun_that_is_named_turns_the_turret_where_another_bears() {
     assert_eq!((s.tank(tank).turret, s.tank(tank).fired.len()), (West, 2));
 }
 
+/// Rules: D3.53-4
 #[test]
 fn what_is_not_there_or_not_manned_is_not_named() {
     let (mut s, tank) = tank();
@@ -99,6 +103,7 @@ fn what_is_not_there_or_not_manned_is_not_named() {
     assert_eq!(s.refused(&with(tank, &[AntiAircraft], "D5")).rule(), "D3.5");
 }
 
+/// Rules: D3.53-5
 #[test]
 fn a_gun_beyond_its_range_stays_out_unless_it_is_named() {
     let mut s = Scene::open(Phase::DefensiveFire);
@@ -125,6 +130,7 @@ fn the_odds_say_how_likely_each_of_them_breaks() {
     }
 }
 
+/// Rules: D3.53-6
 #[test]
 fn one_that_is_the_main_armament_fires_on_by_its_rof_and_breaks_by_its_number() {
     let mut s = Scene::open(Phase::DefensiveFire);
@@ -143,6 +149,7 @@ fn one_that_is_the_main_armament_fires_on_by_its_rof_and_breaks_by_its_number() 
     assert_eq!(s.tank(track).fired, [AntiAircraft].into());
 }
 
+/// Rules: D3.53-7
 #[test]
 fn at_the_end_of_the_player_turn_all_may_fire_again() {
     let (mut s, tank) = tank();

@@ -36,6 +36,7 @@ fn on_the_edge(counter: &str, facing: Hexspine) -> (Scene, UnitId) {
     (s, tank)
 }
 
+/// Rules: D4.22-1
 #[test]
 fn the_dr_says_behind_how_many_hexsides_it_lies() {
     for (dr, wanted) in [
@@ -59,6 +60,7 @@ fn the_dr_says_behind_how_many_hexsides_it_lies() {
     }
 }
 
+/// Rules: D4.22-2
 #[test]
 fn a_crew_that_sees_little_and_a_closed_russian_tank_find_it_harder() {
     let drm = |counter, exposed| {
@@ -78,6 +80,7 @@ fn a_crew_that_sees_little_and_a_closed_russian_tank_find_it_harder() {
     assert_eq!(drm("su-76m", true), (0, 1), "its top is open");
 }
 
+/// Rules: D4.22-3
 #[test]
 fn it_is_tried_once_in_a_hex_where_the_ground_falls_away_before_an_afv() {
     let refusal = |unit| Refusal::Vehicle(VehicleRefusal::NoManeuver { unit });
@@ -97,6 +100,7 @@ fn it_is_tried_once_in_a_hex_where_the_ground_falls_away_before_an_afv() {
     assert_eq!(s.refused(&behind("C5/D5")).rule(), "D2.12");
 }
 
+/// Rules: D4.22-4
 #[test]
 fn it_is_lost_when_the_vehicle_turns_or_leaves_and_not_by_its_turret() {
     let (mut s, tank) = on_the_edge("pz-4h", East);
@@ -128,6 +132,7 @@ fn seen(hills: &str, lies_behind: &[&str]) -> bool {
     stage.lines[0].to_hit.hull_down
 }
 
+/// Rules: D4.22-5
 #[test]
 fn fire_over_the_edge_from_no_higher_finds_nothing_but_the_turret() {
     let low = "[[hill]]\nlevel = 1\nhexes = [\"N5\"]\n";
@@ -142,6 +147,7 @@ fn fire_over_the_edge_from_no_higher_finds_nothing_but_the_turret() {
     assert!(!seen(low, &[]));
 }
 
+/// Rules: D4.22-6
 #[test]
 fn the_machine_gun_in_the_bow_does_not_fire_over_what_the_hull_lies_behind() {
     let fp = |lies_behind: &[&str]| {

@@ -193,6 +193,7 @@ fn the_crew_of_an_open_top_stays_exposed_when_it_is_pinned() {
     assert!(s.unit(track).can_go(), "a vehicle as such is never pinned");
 }
 
+/// Rules: D5.3-3
 #[test]
 fn a_second_stun_is_a_recall_and_the_first_wears_off_but_for_its_mark() {
     let (mut s, tank, order) = at_vehicle("pz-4h", |s, tank| {

@@ -28,6 +28,7 @@ fn intensive(attack: FireAttack) -> Order {
     shoot(FireAttack { shell, ..attack })
 }
 
+/// Rules: C5.6-1
 #[test]
 fn the_gun_of_a_tank_fires_once_more_at_plus_two_and_breaks_the_sooner() {
     let (mut s, tank, gun) = tank("t-34-m43");
@@ -51,6 +52,7 @@ fn the_gun_of_a_tank_fires_once_more_at_plus_two_and_breaks_the_sooner() {
     assert!(!legal_orders(&s.pos).contains(&again));
 }
 
+/// Rules: C5.6-2
 #[test]
 fn at_a_mover_it_is_the_last_shot_of_the_player_turn_and_leaves_no_residual_fp() {
     let mut s = Scene::open(Phase::Movement);
@@ -66,6 +68,7 @@ fn at_a_mover_it_is_the_last_shot_of_the_player_turn_and_leaves_no_residual_fp()
     assert_eq!(s.gun(gun).fire, FireMarker::Final);
 }
 
+/// Rules: C5.6-3
 #[test]
 fn in_the_dfph_a_marked_tank_fires_it_next_door_alone() {
     let mut s = Scene::open(Phase::DefensiveFire);
@@ -79,6 +82,7 @@ fn in_the_dfph_a_marked_tank_fires_it_next_door_alone() {
     assert_eq!(s.gun(gun).fire, FireMarker::Final);
 }
 
+/// Rules: C5.6-4
 #[test]
 fn not_by_those_that_never_do_nor_in_motion_nor_on_the_move_nor_pinned_nor_in_the_afph() {
     for counter in ["is-2", "su-122"] {
@@ -119,6 +123,7 @@ fn runs_low(events: &[Event]) -> bool {
     events.iter().any(low)
 }
 
+/// Rules: D3.71-1
 #[test]
 fn a_circled_number_means_that_ammunition_runs_low_and_then_that_the_gun_is_lost() {
     let (s, tank, gun) = tank("is-2");

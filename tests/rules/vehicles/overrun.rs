@@ -44,6 +44,7 @@ fn sound(s: &Scene) {
 }
 
 /// E9 of the worked examples: 1 MP and a quarter of 13, rounded up; 4 FP, and half as much again as 3 and 5; FFMO -1.
+/// Rules: D7.1-1
 #[test]
 fn a_tank_pays_a_quarter_more_and_strikes_all_who_are_there() {
     let (mut s, tank, squad) = before("pz-4h", "");
@@ -68,6 +69,7 @@ fn a_tank_pays_a_quarter_more_and_strikes_all_who_are_there() {
     sound(&s);
 }
 
+/// Rules: D7.1-2
 #[test]
 fn the_men_there_fire_first_and_who_is_left_once_more() {
     let (mut s, tank, squad) = before("spw-251-1", "");
@@ -106,6 +108,7 @@ fn those_who_look_out_of_a_half_track_strike_with_it_before_their_afph() {
     assert_eq!(fp(&s), [FpStep::Overrun { base: 2, guns: 7, riders: 0 }]);
 }
 
+/// Rules: D7.1-10
 #[test]
 fn riders_count_three_quarters_and_a_main_armament_with_ife_as_a_machine_gun() {
     let strikes = |counter: &str, aboard: bool| {
@@ -128,6 +131,7 @@ fn riders_count_three_quarters_and_a_main_armament_with_ife_as_a_machine_gun() {
     assert!(matches!(steps[..], [FpStep::Overrun { base: 2, guns: 9, riders: 0 }]), "{steps:?}");
 }
 
+/// Rules: D7.1-3
 #[test]
 fn one_that_is_stopped_on_the_way_in_strikes_at_half() {
     let (mut s, tank, _) = before("pz-4h", "");
@@ -141,6 +145,7 @@ fn one_that_is_stopped_on_the_way_in_strikes_at_half() {
     assert_eq!(attack(&events).assessment.fp.to_string(), "8");
 }
 
+/// Rules: D7.1-4
 #[test]
 fn cover_protects_and_cancels_the_open_ground() {
     let brush = "[[terrain]]\nkind = \"orchard\"\nhexes = [\"E5\"]";
@@ -159,6 +164,7 @@ fn cover_protects_and_cancels_the_open_ground() {
     assert_eq!(drms(wood, &[5, 6, 6, 6, 1, 2]), Some(vec![(DrmKind::Tem, 2)]));
 }
 
+/// Rules: D7.1-5
 #[test]
 fn it_does_not_overrun_nobody_nor_backwards() {
     let (mut s, tank, _) = before("pz-4h", "");
@@ -222,6 +228,7 @@ fn a_gun_that_is_overrun_fires_once_more_and_its_crew_checks_by_that_dr() {
     assert!(!legal_orders(&again.pos).contains(&shot), "but once");
 }
 
+/// Rules: D7.1-9
 #[test]
 fn an_original_twelve_breaks_a_weapon_or_stops_the_vehicle() {
     let struck = |change: fn(&mut Scene, UnitId), dice: &[u8]| {
@@ -246,6 +253,7 @@ fn an_original_twelve_breaks_a_weapon_or_stops_the_vehicle() {
 }
 
 /// A Russian Gun that is left in E5 after a Panzer IV has driven over it.
+/// Rules: D7.2-1
 #[test]
 fn reaction_fire_meets_the_rear_and_pays_for_nothing() {
     let (mut s, tank, squad) = before("pz-4h", "");
@@ -265,6 +273,7 @@ fn reaction_fire_meets_the_rear_and_pays_for_nothing() {
     assert!(!cases.contains(&Case::E) && !cases.contains(&Case::A), "{cases:?}");
 }
 
+/// Rules: D7.1-6
 #[test]
 fn who_has_fired_on_the_move_overruns_nobody() {
     let (mut s, tank, _) = before("pz-4h", "");
@@ -277,6 +286,7 @@ fn who_has_fired_on_the_move_overruns_nobody() {
     assert_eq!(s.refused(&into("E5")), fired);
 }
 
+/// Rules: D7.2-7
 #[test]
 fn who_is_marked_final_fire_has_to_answer_an_overrun_and_may_break_over_it() {
     let (mut s, halftrack, squad) = before("spw-251-1", "");
@@ -295,6 +305,7 @@ fn who_is_marked_final_fire_has_to_answer_an_overrun_and_may_break_over_it() {
     sound(&s);
 }
 
+/// Rules: D7.2-8
 #[test]
 fn who_cannot_harm_what_has_overrun_him_owes_it_no_answer() {
     let (mut s, tank, squad) = before("pz-4h", "");

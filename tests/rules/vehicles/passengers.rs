@@ -50,6 +50,7 @@ fn sound(s: &Scene) {
     assert_eq!(violations(&s.pos), Vec::<String>::new());
 }
 
+/// Rules: D6.4-1
 #[test]
 fn men_get_in_for_one_mf_and_go_where_the_vehicle_goes() {
     let (mut s, truck) = truck();
@@ -69,6 +70,7 @@ fn men_get_in_for_one_mf_and_go_where_the_vehicle_goes() {
     sound(&s);
 }
 
+/// Rules: D6.4-2
 #[test]
 fn each_mf_on_the_way_to_the_vehicle_takes_a_quarter_of_its_mp() {
     let (mut s, truck) = truck();
@@ -82,6 +84,7 @@ fn each_mf_on_the_way_to_the_vehicle_takes_a_quarter_of_its_mp() {
     assert_eq!(left(&s), Some(Mf::whole(5)));
 }
 
+/// Rules: D6.4-3
 #[test]
 fn whom_fire_pins_while_he_gets_in_stays_behind() {
     let (mut s, truck) = truck();
@@ -100,6 +103,7 @@ fn whom_fire_pins_while_he_gets_in_stays_behind() {
     sound(&s);
 }
 
+/// Rules: D6.1-1
 #[test]
 fn a_vehicle_takes_so_many_pp_and_its_own_side_while_it_waits() {
     let (mut s, truck) = truck();
@@ -173,6 +177,7 @@ fn once_they_get_out_it_is_they_who_are_fired_at() {
     sound(&s);
 }
 
+/// Rules: D6.5-2
 #[test]
 fn the_farther_they_were_carried_the_fewer_mf_are_left() {
     let after = |mp: u8| {
@@ -208,6 +213,7 @@ fn the_farther_they_were_carried_the_fewer_mf_are_left() {
     assert_eq!(s.refused(&unload(truck, &[squad])), too_late);
 }
 
+/// Rules: D6.5-1
 #[test]
 fn getting_out_takes_a_quarter_of_the_mp_and_room() {
     let (mut s, truck) = truck();
@@ -254,6 +260,7 @@ fn pinned_passengers_keep_their_heads_down_ride_on_and_are_pinned_where_they_get
     assert_eq!(s.pos.moving().unwrap().movers, [carrier].into(), "it goes no farther");
 }
 
+/// Rules: D6.1-2
 #[test]
 fn passengers_do_nothing_that_is_done_on_foot() {
     let (mut s, truck) = truck();
@@ -311,6 +318,7 @@ fn a_leader_aboard_rallies_those_aboard_and_nobody_beside_the_vehicle() {
     assert!(!s.unit(broken).men().broken);
 }
 
+/// Rules: D6.4-4
 #[test]
 fn a_vehicle_does_not_start_with_those_who_have_prep_fired() {
     let mut s = Scene::open(Phase::PrepFire);
@@ -325,6 +333,7 @@ fn a_vehicle_does_not_start_with_those_who_have_prep_fired() {
     assert_eq!(s.refused(&begin).rule(), "A4.1");
 }
 
+/// Rules: D6.1-3
 #[test]
 fn those_of_the_other_side_do_not_get_in() {
     let (mut s, _) = truck();
@@ -335,6 +344,7 @@ fn those_of_the_other_side_do_not_get_in() {
     assert_eq!(s.refused(&board(theirs)), not_ours);
 }
 
+/// Rules: D6.5-3
 #[test]
 fn out_of_what_cannot_move_one_gets_while_another_has_prep_fired() {
     let (mut s, truck) = truck();
@@ -347,6 +357,7 @@ fn out_of_what_cannot_move_one_gets_while_another_has_prep_fired() {
     sound(&s);
 }
 
+/// Rules: D6.5-4
 #[test]
 fn out_of_a_vehicle_whose_crew_does_nothing_more_they_still_get() {
     for composure in [Composure::Stunned, Composure::Shocked, Composure::Recalled] {
@@ -371,6 +382,7 @@ fn out_of_a_vehicle_whose_crew_does_nothing_more_they_still_get() {
     }
 }
 
+/// Rules: D6.4-5
 #[test]
 fn nobody_gets_his_mf_back_by_a_ride() {
     let (mut s, truck) = truck();

@@ -124,6 +124,7 @@ fn shot_at(counter: &str) -> (Scene, UnitId, UnitId, FireAttack) {
     (s, vehicle, squad, order)
 }
 
+/// Rules: D.8-4
 #[test]
 fn a_shell_that_does_the_vehicle_no_harm_reaches_its_passengers() {
     use first_fire::counters::{Ammo, Round};

@@ -25,6 +25,7 @@ fn steps(s: &Scene, firer: UnitId) -> Vec<FpStep> {
     s.assess(&fire(&[all(firer, &[])], "H5")).lines[0].steps.clone()
 }
 
+/// Rules: D6.6-1
 #[test]
 fn from_a_truck_they_fire_at_half() {
     let (s, _, squad) = mounted(Phase::PrepFire, "gaz-mm");
@@ -32,6 +33,7 @@ fn from_a_truck_they_fire_at_half() {
     assert!(legal_orders(&s.pos).contains(&fire(&[all(squad, &[])], "H5")));
 }
 
+/// Rules: D6.6-2
 #[test]
 fn from_a_half_track_they_fire_in_full_while_they_look_out_of_it() {
     let (mut s, halftrack, squad) = mounted(Phase::PrepFire, "m3-halftrack");
@@ -44,6 +46,7 @@ fn from_a_half_track_they_fire_in_full_while_they_look_out_of_it() {
     assert_eq!(s.refused(&order), shut);
 }
 
+/// Rules: D6.6-3
 #[test]
 fn in_motion_they_fire_at_half_and_not_in_the_pfph() {
     let (mut s, halftrack, squad) = mounted(Phase::AdvancingFire, "m3-halftrack");
@@ -55,6 +58,7 @@ fn in_motion_they_fire_at_half_and_not_in_the_pfph() {
     assert_eq!(s.refused(&fire(&[all(squad, &[])], "H5")), moving);
 }
 
+/// Rules: D6.6-4
 #[test]
 fn a_group_from_a_truck_is_of_that_truck_alone() {
     let (mut s, truck, squad) = mounted(Phase::PrepFire, "gaz-mm");
@@ -71,6 +75,7 @@ fn a_group_from_a_truck_is_of_that_truck_alone() {
     assert_eq!(s.assess(&fire(&[all(squad, &[]), all(beside, &[])], "H5")).lines.len(), 2);
 }
 
+/// Rules: D6.6-6
 #[test]
 fn the_leader_who_directs_them_is_aboard_with_them() {
     let (mut s, truck, squad) = mounted(Phase::PrepFire, "gaz-mm");
@@ -83,6 +88,7 @@ fn the_leader_who_directs_them_is_aboard_with_them() {
     assert!(!legal_orders(&s.pos).contains(&order(beside)));
 }
 
+/// Rules: D6.6-5
 #[test]
 fn machine_guns_are_fired_aboard_and_nothing_heavier() {
     let (mut s, _, squad) = mounted(Phase::PrepFire, "gaz-mm");
@@ -112,6 +118,7 @@ fn nobody_lays_a_fire_lane_out_of_a_vehicle() {
     assert_eq!(legal.iter().find(lays), None);
 }
 
+/// Rules: D6.6-7
 #[test]
 fn from_a_truck_in_motion_they_fire_at_half_and_half_again() {
     let (mut s, truck, squad) = mounted(Phase::AdvancingFire, "gaz-mm");

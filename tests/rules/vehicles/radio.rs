@@ -28,6 +28,7 @@ fn task(events: &[Event]) -> Option<bool> {
     })
 }
 
+/// Rules: D14.23-1
 #[test]
 fn it_moves_if_its_crew_passes_a_task_check() {
     let (mut s, _, begin) = scene("t-70");
@@ -42,6 +43,7 @@ fn it_moves_if_its_crew_passes_a_task_check() {
     assert_eq!(task(&s.give(&begin, &[])), None, "it has a radio");
 }
 
+/// Rules: D14.23-2
 #[test]
 fn else_it_stands_lets_its_mp_pass_and_does_nothing_more() {
     for motion in [false, true] {
@@ -59,6 +61,7 @@ fn else_it_stands_lets_its_mp_pass_and_does_nothing_more() {
     }
 }
 
+/// Rules: D14.23-3
 #[test]
 fn one_that_is_recalled_needs_no_orders() {
     let (mut s, tank, begin) = scene("t-70");

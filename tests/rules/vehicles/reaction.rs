@@ -32,6 +32,7 @@ fn among() -> (Scene, UnitId, UnitId, UnitId) {
 }
 
 /// E10: a squad and an 8-1 at an AFV that has not stopped: CCV 6, leadership and +2 make +1; they kill on 4 or less.
+/// Rules: D7.2-2
 #[test]
 fn men_assault_a_tank_that_drives_in_among_them() {
     let (mut s, tank, squad, leader) = among();
@@ -47,6 +48,7 @@ fn men_assault_a_tank_that_drives_in_among_them() {
     assert_eq!(s.unit(squad).fire, FireMarker::First);
 }
 
+/// Rules: D7.2-3
 #[test]
 fn one_that_has_halted_is_easier_and_who_has_fired_is_worth_less() {
     let (mut s, tank, squad, _) = among();
@@ -60,6 +62,7 @@ fn one_that_has_halted_is_easier_and_who_has_fired_is_worth_less() {
     assert!(s.lives(tank));
 }
 
+/// Rules: D7.2-4
 #[test]
 fn who_does_not_dare_is_pinned_and_each_tries_once() {
     let (mut s, tank, squad, leader) = among();
@@ -71,6 +74,7 @@ fn who_does_not_dare_is_pinned_and_each_tries_once() {
     s.step("F5", &[]);
 }
 
+/// Rules: D7.2-5
 #[test]
 fn nobody_assaults_what_is_elsewhere_or_when_he_is_broken_pinned_or_spent() {
     let (s, tank, squad, _) = among();
@@ -108,6 +112,7 @@ fn street(both: bool) -> (Scene, UnitId, UnitId) {
     (s, tank, squad)
 }
 
+/// Rules: A11.8-1
 #[test]
 fn men_in_a_house_assault_a_vehicle_in_their_street_and_are_the_better_for_it() {
     let (mut s, tank, squad) = street(true);
@@ -122,6 +127,7 @@ fn men_in_a_house_assault_a_vehicle_in_their_street_and_are_the_better_for_it() 
     assert_eq!(s.unit(squad).fire, FireMarker::First);
 }
 
+/// Rules: A11.8-2
 #[test]
 fn a_road_with_houses_on_one_side_alone_is_no_street_and_nobody_reaches_far_or_down() {
     let (s, tank, squad) = street(false);
@@ -135,6 +141,7 @@ fn a_road_with_houses_on_one_side_alone_is_no_street_and_nobody_reaches_far_or_d
     s.give(&assault(&[leader], tank), &[6, 5]);
 }
 
+/// Rules: D7.2-6
 #[test]
 fn one_that_was_stopped_by_fire_rolls_no_more() {
     let (mut s, tank, squad, _) = among();

@@ -50,6 +50,7 @@ fn turn(to: Hexspine) -> Order {
     Order::Drive(DriveOrder::TurnHull { to })
 }
 
+/// Rules: D5.341-1
 #[test]
 fn its_side_is_not_done_before_it_has_set_out_and_it_goes_no_way_but_the_shortest() {
     let (mut s, tank) = recalled("pz-4h", West);
@@ -76,6 +77,7 @@ fn its_side_is_not_done_before_it_has_set_out_and_it_goes_no_way_but_the_shortes
     s.give(&Order::Done, &[]);
 }
 
+/// Rules: D5.341-2
 #[test]
 fn it_turns_by_the_shorter_way_and_goes_on_in_its_next_mph() {
     let (mut s, tank) = recalled("pz-4h", NorthEast);
@@ -99,6 +101,7 @@ fn it_turns_by_the_shorter_way_and_goes_on_in_its_next_mph() {
     s.give(&Order::Done, &[]);
 }
 
+/// Rules: D5.341-3
 #[test]
 fn those_aboard_get_out_first() {
     let (mut s, track) = recalled("spw-251-1", West);
@@ -123,6 +126,7 @@ fn those_aboard_get_out_first() {
     assert!(!s.lives(squad) && !s.lives(track));
 }
 
+/// Rules: D5.341-4
 #[test]
 fn one_that_moves_no_more_is_given_up_and_who_stays_does_not_leave() {
     let (mut s, tank) = recalled("pz-4h", West);
@@ -140,6 +144,7 @@ fn one_that_moves_no_more_is_given_up_and_who_stays_does_not_leave() {
     assert_eq!(s.refused(&Order::Drive(DriveOrder::Leave)), stays);
 }
 
+/// Rules: D5.341-5
 #[test]
 fn without_a_friendly_edge_any_will_do() {
     let (mut s, tank) = recalled("pz-4h", NorthEast);

@@ -45,6 +45,7 @@ fn rest(events: &[Event]) -> Option<Mf> {
     })
 }
 
+/// Rules: D2.17-1
 #[test]
 fn what_is_left_of_its_mp_passes_where_it_stands_and_is_answered_once() {
     let (mut s, tank) = before_a_gun();
@@ -60,6 +61,7 @@ fn what_is_left_of_its_mp_passes_where_it_stands_and_is_answered_once() {
     assert!(!s.tank(tank).motion);
 }
 
+/// Rules: D2.17-2
 #[test]
 fn whoever_rolls_on_spends_it_too_and_is_in_motion_after_the_answer() {
     let (mut s, tank) = before_a_gun();
@@ -72,6 +74,7 @@ fn whoever_rolls_on_spends_it_too_and_is_in_motion_after_the_answer() {
     assert!(s.tank(tank).motion);
 }
 
+/// Rules: C6-5
 #[test]
 fn the_mp_that_pass_make_it_easier_to_hit_for_who_has_seen_it_come() {
     let map = "[[terrain]]\nkind = \"woods\"\nhexes = [\"D4\", \"D5\", \"D6\"]\n";
@@ -93,6 +96,7 @@ fn the_mp_that_pass_make_it_easier_to_hit_for_who_has_seen_it_come() {
     assert_eq!(moving_case(&s.pos, at("J9"), tank), Some(Moving::J), "14 MP in sight");
 }
 
+/// Rules: D2.17-3
 #[test]
 fn nothing_passes_where_no_mp_are_left_or_nobody_can_spend_them() {
     let (mut s, tank) = before_a_gun();
@@ -123,6 +127,7 @@ fn at_the_foot() -> (Scene, UnitId) {
     (s, tank)
 }
 
+/// Rules: D2.15-1
 #[test]
 fn by_a_minimum_move_a_vehicle_enters_what_costs_more_than_it_has() {
     let (mut s, tank) = at_the_foot();
@@ -142,6 +147,7 @@ fn by_a_minimum_move_a_vehicle_enters_what_costs_more_than_it_has() {
     assert_eq!(mf_left(&s.pos), Some(Mf::ZERO));
 }
 
+/// Rules: D2.15-2
 #[test]
 fn a_minimum_move_is_for_who_has_done_nothing_else_and_goes_forward() {
     let too_dear = Refusal::Vehicle(VehicleRefusal::NotEnoughMpTo { to: at("D5") });

@@ -52,6 +52,7 @@ fn riders_who_are_pinned_or_broken_bail_out() {
     assert_eq!(s.unit(squad).carrier(), Some(tank));
 }
 
+/// Rules: D6.2-4
 #[test]
 fn who_bails_out_when_his_side_fires_no_more_is_not_marked() {
     let mut s = Scene::open(Phase::AdvancingFire);
@@ -87,6 +88,7 @@ fn what_a_rider_carries_falls_with_him_and_breaks_by_a_high_dr() {
     }
 }
 
+/// Rules: D6.2-1
 #[test]
 fn a_turret_that_turns_and_woods_off_the_road_throw_riders_off() {
     let woods = "[[terrain]]\nkind = \"woods\"\nhexes = [\"E5\"]\n";
@@ -109,6 +111,7 @@ fn a_turret_that_turns_and_woods_off_the_road_throw_riders_off() {
     sound(&other);
 }
 
+/// Rules: D6.2-2
 #[test]
 fn riders_fire_at_half_and_no_weapon() {
     let mut s = Scene::open(Phase::PrepFire);
@@ -122,6 +125,7 @@ fn riders_fire_at_half_and_no_weapon() {
     assert_eq!(refusal, Refusal::Vehicle(VehicleRefusal::NotFiredAboard { weapon: gun }));
 }
 
+/// Rules: D6.2-3
 #[test]
 fn men_ride_on_tanks_from_the_year_of_their_nation_on() {
     for (year, side, rides) in [

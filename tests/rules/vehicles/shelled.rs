@@ -31,6 +31,7 @@ fn at_area(crew: UnitId, gun: WeaponId, place: &str) -> FireAttack {
     FireAttack { shell, ..attack }
 }
 
+/// Rules: C3.33-7
 #[test]
 fn a_mortar_shell_in_the_hex_of_a_tank_and_a_squad_strikes_both_with_one_dr() {
     let (mut s, crew, gun, tank) = mortar("t-34-m41");
@@ -80,6 +81,7 @@ fn a_tank_alone_is_shelled_too_and_the_odds_say_what_comes_of_it() {
     assert!(all < odds.to_hit.unwrap().hit);
 }
 
+/// Rules: C3.33-8
 #[test]
 fn thick_armor_hinders_and_an_open_top_helps() {
     let of = |tank: &str| {
@@ -113,6 +115,7 @@ fn a_truck_among_men_is_hit_by_the_infantry_type_and_looked_up_on_its_line() {
     assert!(!s.lives(truck));
 }
 
+/// Rules: C3.33-9
 #[test]
 fn friend_and_foe_are_in_the_area() {
     let (mut s, crew, gun, _) = mortar("t-34-m41");

@@ -43,6 +43,7 @@ fn shot(prepare: impl FnOnce(&mut Scene)) -> Vec<(DrmKind, i8)> {
     drms(&s.assess(&fire(&[all(squad, &[])], "F5")))
 }
 
+/// Rules: D9-1
 #[test]
 fn an_afv_or_a_wreck_in_between_is_a_hindrance() {
     let hindered = [(DrmKind::Hindrance, 1)];
@@ -60,6 +61,7 @@ fn an_afv_or_a_wreck_in_between_is_a_hindrance() {
     assert_eq!(shot(moving), [], "nor is what moves");
 }
 
+/// Rules: D9-2
 #[test]
 fn a_vehicle_does_not_hinder_a_line_from_above() {
     let map = "[[hill]]\nlevel = 1\nhexes = [\"B5\"]\n";
@@ -70,6 +72,7 @@ fn a_vehicle_does_not_hinder_a_line_from_above() {
     assert_eq!(drms(&s.assess(&fire(&[all(squad, &[])], "F5"))), []);
 }
 
+/// Rules: D9-3
 #[test]
 fn men_beside_an_afv_or_wreck_have_its_cover_and_nothing_more() {
     let covered = [(DrmKind::Vehicle, 1)];
@@ -142,6 +145,7 @@ fn one_vehicle_at_a_time_is_the_moving_one() {
 }
 
 /// E12: a vehicle that comes into sight is J2 by its first MP there, J1 by the second and third, then J.
+/// Rules: C6-3
 #[test]
 fn who_sees_it_come_out_counts_the_mp() {
     let (mut s, tank) = behind_woods();
@@ -168,6 +172,7 @@ fn who_sees_it_come_out_counts_the_mp() {
     }
 }
 
+/// Rules: C6-4
 #[test]
 fn in_motion_it_always_moves() {
     let mut s = Scene::open(Phase::DefensiveFire);

@@ -35,6 +35,7 @@ fn wreck(s: &mut Scene, place: &str) {
     s.pos.wrecks.insert(gone, wreck);
 }
 
+/// Rules: A5.12-3
 #[test]
 fn a_vehicle_pays_for_each_vehicle_and_wreck_that_it_drives_up_to_and_may_stay_with_them() {
     let spent = |map: &str| {
@@ -59,6 +60,7 @@ fn a_vehicle_pays_for_each_vehicle_and_wreck_that_it_drives_up_to_and_may_stay_w
 }
 
 /// Three tanks are two more than stand at ease.
+/// Rules: A5.12-1
 #[test]
 fn who_fires_from_among_too_many_vehicles_adds_one_for_each() {
     let mut s = Scene::open(Phase::PrepFire);
@@ -89,6 +91,7 @@ fn who_fires_from_among_too_many_vehicles_adds_one_for_each() {
     assert_eq!(crowd(&s), None);
 }
 
+/// Rules: A5.12-2
 #[test]
 fn too_many_vehicles_are_in_the_way_in_close_combat_too() {
     let mut s = Scene::open(Phase::CloseCombat);
@@ -208,6 +211,7 @@ fn missing_by(stage: &ToHitStage, by: i32) -> [u8; 2] {
     [roll.colored, roll.white]
 }
 
+/// Rules: A5.132-1
 #[test]
 fn a_near_miss_may_hit_another_vehicle_beside_the_one_aimed_at() {
     let (s, order, tanks) = among(Phase::PrepFire, 2);
@@ -251,6 +255,7 @@ fn the_odds_know_of_near_misses() {
     assert!(odds_of(&among(Phase::PrepFire, 1).0, &among(Phase::PrepFire, 1).1).is_empty());
 }
 
+/// Rules: A5.132-2
 #[test]
 fn first_fire_finds_nobody_but_the_vehicle_that_moves() {
     let mut s = Scene::open(Phase::Movement);

@@ -42,6 +42,7 @@ fn needed(events: &[Event]) -> (u8, i8) {
     found.unwrap()
 }
 
+/// Rules: D2.401-1
 #[test]
 fn it_needs_a_dr_within_the_mf_spent_in_its_sight() {
     let (mut s, tank, squad) = ambush("pz-4h");
@@ -65,6 +66,7 @@ fn it_needs_a_dr_within_the_mf_spent_in_its_sight() {
     assert!(later.tank(tank).motion);
 }
 
+/// Rules: D2.401-2
 #[test]
 fn mf_that_were_spent_out_of_sight_do_not_count_and_the_mp_of_vehicles_do() {
     let (mut s, tank, squad) = ambush("pz-4h");
@@ -87,6 +89,7 @@ fn mf_that_were_spent_out_of_sight_do_not_count_and_the_mp_of_vehicles_do() {
     assert!(s.tank(tank).motion);
 }
 
+/// Rules: D2.401-3
 #[test]
 fn who_began_in_its_sight_has_not_come_into_it() {
     let (mut s, tank, squad) = ambush("pz-4h");
@@ -97,6 +100,7 @@ fn who_began_in_its_sight_has_not_come_into_it() {
     assert!(!legal_orders(&s.pos).contains(&stir(tank)));
 }
 
+/// Rules: D2.401-4
 #[test]
 fn who_has_fired_or_moves_or_cannot_does_not_try() {
     let refused = |change: &dyn Fn(&mut Scene, UnitId)| {
@@ -117,6 +121,7 @@ fn who_has_fired_or_moves_or_cannot_does_not_try() {
     assert_eq!(s.refused(&stir(tank)).rule(), "A3", "nobody moves");
 }
 
+/// Rules: D2.401-5
 #[test]
 fn in_motion_it_turns_its_hull_and_then_its_turret_for_nothing() {
     let (mut s, tank, squad) = ambush("pz-4h");
@@ -137,6 +142,7 @@ fn in_motion_it_turns_its_hull_and_then_its_turret_for_nothing() {
     assert_eq!(over.refused(&swing(tank, West, false)).rule(), "D2.401", "the window is closed");
 }
 
+/// Rules: D2.401-6
 #[test]
 fn without_a_radio_it_is_harder_and_one_of_red_mp_may_break_down() {
     let (mut s, tank, squad) = ambush("bt-7-m37");
@@ -165,6 +171,7 @@ fn in_the_next_mph_of_the_enemy_it_may_try_again() {
 }
 
 /// A Pz IIIJ that moves and fires no more has nothing but its smoke dischargers.
+/// Rules: D13-7
 #[test]
 fn who_could_hide_in_smoke_is_asked_of_those_who_come_into_its_sight_alone() {
     let (mut s, tank, _) = ambush("pz-3j");

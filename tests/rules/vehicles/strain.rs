@@ -34,6 +34,7 @@ fn drm(events: &[Event], of: Trial) -> Option<i8> {
     })
 }
 
+/// Rules: D8.2-1
 #[test]
 fn through_woods_in_a_hurry_it_may_bog_down() {
     let (mut s, tank) = before_woods("t-34-m43");
@@ -48,6 +49,7 @@ fn through_woods_in_a_hurry_it_may_bog_down() {
     assert!(!bogged.tank(tank).motion);
 }
 
+/// Rules: D8.2-2
 #[test]
 fn with_all_its_mp_it_goes_carefully_and_only_right_after_its_start() {
     let (mut s, tank) = before_woods("t-34-m43");
@@ -67,6 +69,7 @@ fn with_all_its_mp_it_goes_carefully_and_only_right_after_its_start() {
     assert_eq!(drm(&events, Trial::Bog), Some(4), "+2 for its weight, +2 for its wheels");
 }
 
+/// Rules: D8.2-3
 #[test]
 fn a_bogged_vehicle_pays_the_product_of_the_dice_to_get_free() {
     let stuck = |mobility| {
@@ -95,6 +98,7 @@ fn a_bogged_vehicle_pays_the_product_of_the_dice_to_get_free() {
     assert_eq!(s.refused(&pull(tank)).rule(), "D8.3");
 }
 
+/// Rules: D2.5-1
 #[test]
 fn more_speed_is_tried_once_and_may_break_it() {
     let faster = |mp| Order::Drive(DriveOrder::SpeedUp { mp });
@@ -115,6 +119,7 @@ fn more_speed_is_tried_once_and_may_break_it() {
     assert_eq!(s.refused(&faster(1)).rule(), "D2.5");
 }
 
+/// Rules: D2.5-2
 #[test]
 fn red_mp_break_down_at_the_start_by_a_twelve() {
     let (mut s, tank) = before_woods("t-34-m41");
@@ -128,6 +133,7 @@ fn red_mp_break_down_at_the_start_by_a_twelve() {
     lucky.edit_vehicle(tank).motion = true;
 }
 
+/// Rules: D5.3-1
 #[test]
 fn hatches_open_and_close_once_in_the_mph_and_aph() {
     let (mut s, tank) = before_woods("t-34-m43");
@@ -160,6 +166,7 @@ fn hatches_open_and_close_once_in_the_mph_and_aph() {
     );
 }
 
+/// Rules: D5.3-5
 #[test]
 fn one_whose_crew_is_recalled_on_the_move_stands_where_it_is() {
     let mut s = Scene::open(Phase::Movement);

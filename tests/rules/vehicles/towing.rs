@@ -34,6 +34,7 @@ fn hold(s: &mut Scene) {
     s.give(&Order::Fire(FireOrder::Hold), &[]);
 }
 
+/// Rules: C10.1-1
 #[test]
 fn a_gun_is_hooked_up_for_half_of_the_mp_and_its_crew_gets_in() {
     let (mut s, truck, crew, gun) = convoy("ge-at-50");
@@ -61,6 +62,7 @@ fn a_gun_is_hooked_up_for_half_of_the_mp_and_its_crew_gets_in() {
     assert_eq!(s.refused(&out), Refusal::Move(MoveRefusal::Immobilized { unit: crew }));
 }
 
+/// Rules: C10.1-2
 #[test]
 fn it_is_unhooked_for_as_much_and_points_where_they_will_and_does_not_fire_in_that_player_turn() {
     let (mut s, truck, crew, gun) = convoy("ge-at-50");
@@ -89,6 +91,7 @@ fn it_is_unhooked_for_as_much_and_points_where_they_will_and_does_not_fire_in_th
     assert_eq!((left.gun(gun).held, left.unit(crew).carrier()), (Held::On(at("D5")), Some(truck)));
 }
 
+/// Rules: C10.1-3
 #[test]
 fn a_vehicle_tows_what_its_number_allows_and_one_gun_alone() {
     let (mut s, truck, _, gun) = convoy("ge-at-88");
@@ -108,6 +111,7 @@ fn a_vehicle_tows_what_its_number_allows_and_one_gun_alone() {
     assert_eq!(s.refused(&unhook(truck, None, Hexspine::East)), none);
 }
 
+/// Rules: C10.1-4
 #[test]
 fn a_tower_pays_one_mp_more_for_each_hex_and_bogs_sooner() {
     let map = "[[terrain]]\nkind = \"woods\"\nhexes = [\"E5\"]\n";
@@ -123,6 +127,7 @@ fn a_tower_pays_one_mp_more_for_each_hex_and_bogs_sooner() {
     assert_eq!(entry(&s, "E5").bog, woods.bog.map(|drm| drm + 1));
 }
 
+/// Rules: C10.2-1
 #[test]
 fn a_gun_that_is_not_ready_at_once_is_limbered_for_the_road_and_unlimbered_to_fire() {
     let mut s = Scene::open(Phase::Movement);
@@ -152,6 +157,7 @@ fn a_gun_that_is_not_ready_at_once_is_limbered_for_the_road_and_unlimbered_to_fi
     assert_eq!(s.refused(&limber), Refusal::Vehicle(VehicleRefusal::NoLimber { weapon: quick }));
 }
 
+/// Rules: C10.1-5
 #[test]
 fn the_gun_behind_a_vehicle_that_is_killed_is_lost_with_it_or_whole_by_a_survival_dr() {
     for (dice, whole) in [([1, 1].as_slice(), true), (&[6, 6], false)] {

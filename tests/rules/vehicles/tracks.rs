@@ -31,6 +31,7 @@ fn at_tracks(crew: UnitId, gun: WeaponId, place: &str, tank: UnitId) -> FireAtta
     FireAttack { shell: Some(Shell { immobilize: true, ..ap }), ..shell(crew, gun, place) }
 }
 
+/// Rules: C5.7-1
 #[test]
 fn a_hit_on_the_hull_stops_the_tank_whatever_its_armour_and_its_crew_checks() {
     let (mut s, crew, gun, tank) = ambush("ge-at-50", "kv-1-m41", "H5", "");
@@ -78,6 +79,7 @@ fn ambush_again(order: &Order, attack: FireAttack) -> first_fire::rules::Positio
     s.pos
 }
 
+/// Rules: C5.7-2
 #[test]
 fn only_within_six_hexes_at_an_afv_that_moves_by_a_gun_strong_enough_and_that_sees_the_hull() {
     let refused =
