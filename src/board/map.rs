@@ -74,6 +74,11 @@ impl Cell {
         self.base + i8::from(self.sunken())
     }
 
+    /// How many Locations stand above the ground-level one.
+    fn upper_levels(&self) -> i8 {
+        i8::try_from(storeys_above(self.terrain)).unwrap_or(i8::MAX)
+    }
+
     /// Whether it is a Depression hex.
     pub(super) fn sunken(&self) -> bool {
         self.trough.is_some()
@@ -201,6 +206,13 @@ impl Map {
         self.cell(hex).is_some_and(|cell| cell.sides.iter().any(Option::is_some))
     }
 
+    /// The walls and hedges on the sides of a hex.
+    pub fn walls_of(&self, hex: Coord) -> impl Iterator<Item = Hexside> {
+        let sides = self.cell(hex).map_or([None; 6], |cell| cell.sides);
+        let walls = EdgeDirection::ALL_DIRECTIONS.into_iter().zip(sides);
+        walls.filter_map(move |(direction, wall)| wall.and_then(|_| Hexside::of(hex, direction)))
+    }
+
     /// Every wall and hedge.
     pub fn hexsides(&self) -> impl Iterator<Item = (Hexside, HexsideTerrain)> + '_ {
         self.hexsides.iter().map(|(side, terrain)| (*side, *terrain))
@@ -251,14 +263,16 @@ impl Map {
 
     /// How many Locations stand above the hex's ground-level one; 0 where there is no upstairs.
     pub fn upper_levels(&self, hex: Coord) -> i8 {
-        i8::try_from(storeys_above(self.terrain(hex))).unwrap_or(i8::MAX)
+        self.cell(hex).map_or(0, Cell::upper_levels)
     }
 
     /// Whether the board has this Location, in which units can be: not the surface of water (B21.4).
     pub fn location_exists(&self, location: Location) -> bool {
-        self.contains(location.hex)
-            && self.terrain(location.hex).can_be_entered()
-            && (0..=self.upper_levels(location.hex)).contains(&location.level)
+        self.cell(location.hex).is_some_and(|cell| {
+            let ground = location.level == 0;
+            cell.terrain.can_be_entered()
+                && (ground || (0..=cell.upper_levels()).contains(&location.level))
+        })
     }
 
     /// The building in the hex.

@@ -363,6 +363,34 @@ pub(crate) fn can_begin(pos: &Position, side: Side) -> bool {
     })
 }
 
+/// The next steps of the unit under way, and its end: that hangs on the same cover as they do.
+pub(crate) fn legal_answers(
+    pos: &Position,
+    sink: &mut dyn FnMut(Order) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let Some(Frame::Rout(frame)) = pos.frames.last() else { return ControlFlow::Continue(()) };
+    let journey = Journey::under_way(pos, frame);
+    legal_steps(pos, &journey, sink)?;
+    if journey.may_stop() {
+        sink(Order::Rout(RoutOrder::End))?;
+    }
+    ControlFlow::Continue(())
+}
+
+fn legal_steps(
+    pos: &Position,
+    journey: &Journey<'_>,
+    sink: &mut dyn FnMut(Order) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for to in journey.steps() {
+        sink(Order::Rout(RoutOrder::Flee { unit: journey.unit, to, low_crawl: false }))?;
+    }
+    if check_digging_in(pos, journey).is_ok() {
+        sink(Order::Move(MoveOrder::Shift { to: Footing::Entrenched }))?;
+    }
+    ControlFlow::Continue(())
+}
+
 /// The routs open to a side: the next step of the unit under way, or the first step of every unit that may go.
 pub(crate) fn legal(
     pos: &Position,
@@ -370,14 +398,7 @@ pub(crate) fn legal(
     sink: &mut dyn FnMut(Order) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     if let Some(Frame::Rout(frame)) = pos.frames.last() {
-        let journey = Journey::under_way(pos, frame);
-        for to in journey.steps() {
-            sink(Order::Rout(RoutOrder::Flee { unit: frame.unit, to, low_crawl: false }))?;
-        }
-        if check_digging_in(pos, &journey).is_ok() {
-            sink(Order::Move(MoveOrder::Shift { to: Footing::Entrenched }))?;
-        }
-        return ControlFlow::Continue(());
+        return legal_steps(pos, &Journey::under_way(pos, frame), sink);
     }
     for unit in pos.on_board(side).filter(|unit: &&Unit| unit.men().broken) {
         let (unit, disrupted) = (unit.id, unit.men().disrupted);

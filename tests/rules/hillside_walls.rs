@@ -3,7 +3,7 @@
 use first_fire::board::{End, Footing, Location, Map, los};
 use first_fire::rules::Phase;
 use first_fire::rules::ids::Side;
-use first_fire::rules::order::{FireOrder, Gait, Order};
+use first_fire::rules::order::Gait;
 
 use super::scene::{Scene, at};
 
@@ -93,12 +93,11 @@ fn the_yard_wall_over_the_stream_of_the_hill_map_blocks() {
 /// Only the side on the hill can hold it.
 #[test]
 fn wall_advantage_of_a_hillside_wall_is_for_the_hill() {
-    let mut s = Scene::new(Phase::Movement, HOLLOW);
-    let (above, below) = (s.defender("german-4-6-7", "C2"), s.attacker("russian-4-4-7", "C4"));
-    s.walk(&[below], Gait::Assault, "C3");
-    let wall = "C2/C3".parse().unwrap();
-    assert_eq!(s.pos.walls.get(&wall), Some(&Side::Second));
-    s.edit(above).men_mut().broken = true;
-    s.give(&Order::Fire(FireOrder::Hold), &[]);
-    assert_eq!(s.pos.walls.get(&wall), None);
+    for (broken, holder) in [(false, Some(&Side::Second)), (true, None)] {
+        let mut s = Scene::new(Phase::Movement, HOLLOW);
+        let (above, below) = (s.defender("german-4-6-7", "C2"), s.attacker("russian-4-4-7", "C4"));
+        s.edit(above).men_mut().broken = broken;
+        s.walk(&[below], Gait::Assault, "C3");
+        assert_eq!(s.pos.walls.get(&"C2/C3".parse().unwrap()), holder);
+    }
 }

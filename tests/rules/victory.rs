@@ -112,6 +112,8 @@ fn with_building_control_nothing_of_a_contested_building_is_taken() {
     scene.walk(&[unit], Gait::Normal, "E5");
     assert_eq!((owner(&scene, "E5"), owner(&scene, "E6")), (None, None));
     scene.pos.units.remove(&enemy);
+    // Put together anew: orders look again only at what they change.
+    scene.pos.control.clear();
     scene.end_move();
     assert_eq!(count(&scene), (1, 2), "as soon as the last enemy is gone");
 }

@@ -11,6 +11,8 @@ use super::scene::{Scene, all, at, drms, fire};
 const WALL: &str = "walls = [\"G5/G6\"]\n";
 
 fn settle(s: &mut Scene, far: first_fire::rules::ids::UnitId) -> Vec<Event> {
+    // Put together anew: orders look again only at what they change.
+    s.pos.control.clear();
     s.begin(&[far], Gait::Normal);
     s.give(&Order::Move(MoveOrder::Stop), &[])
 }

@@ -14,6 +14,7 @@ use crate::board::{End, Location, sees_hexside};
 use crate::rules::men::morale::leadership;
 use crate::rules::words::attack::FireKind;
 use crate::rules::words::decision::Frame;
+use crate::rules::words::few::few;
 use crate::rules::words::ids::{Firer, Side, UnitId, WeaponId};
 use crate::rules::words::order::{FireAttack, FireOrder, Manner, Member, Order, PlannedSink, Sink};
 use crate::rules::words::phase::Phase;
@@ -349,7 +350,7 @@ fn with_leaders(
             }
         }
         for &leader in leaders {
-            let order = aim.order(members.to_vec(), BTreeSet::from([leader]));
+            let order = aim.order(members.to_vec(), few([leader]));
             if let Some(plan) = sees(pos, side, &order) {
                 with_lanes(pos, order, plan, sink)?;
             }
@@ -432,7 +433,7 @@ pub(super) fn members(pos: &Position, unit: UnitId) -> Vec<Member> {
 fn ways(unit: UnitId, inherent: bool, weapons: &[WeaponId]) -> Vec<Member> {
     let mut ways = Vec::new();
     let mut add = |weapons: &[WeaponId]| {
-        let set = || weapons.iter().copied().collect();
+        let set = || few(weapons.iter().copied());
         if !weapons.is_empty() {
             ways.push(Member { unit, inherent: false, weapons: set() });
         }

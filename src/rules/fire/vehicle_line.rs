@@ -95,6 +95,10 @@ impl From {
 
 /// The vehicles in a Location that small arms can hurt: beside movers the one that moves, else every enemy's.
 pub(super) fn targets(pos: &Position, side: Side, target: Location, from: &From) -> Vec<UnitId> {
+    // Mostly there is none in the game.
+    if !pos.units.has_vehicles() {
+        return Vec::new();
+    }
     let movers = |id: UnitId| {
         !bounding::at_movers_alone(pos, side)
             || pos.moving().is_some_and(|frame| frame.movers.contains(&id))

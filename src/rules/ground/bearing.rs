@@ -1,11 +1,10 @@
 //! What of a position decides who holds walls (B9.32) and takes hexes (A26.1): as long as it stays the same, so do they.
 
-use crate::board::{Footing, Location};
 use crate::counters::CounterId;
 use crate::rules::words::ids::{Side, UnitId};
 use crate::rules::words::phase::Phase;
 use crate::rules::words::position::Position;
-use crate::rules::words::unit::Unit;
+use crate::rules::words::unit::{Station, Unit};
 
 /// All of it that changes in the course of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,8 +20,8 @@ pub(crate) struct Bearing {
 struct Bearer {
     id: UnitId,
     counter: CounterId,
-    at: Option<Location>,
-    footing: Footing,
+    /// Where it is and how: who is carried takes nothing, and gets out where he was.
+    station: Station,
     good_order: bool,
     concealed: bool,
 }
@@ -50,8 +49,7 @@ impl Bearer {
         Bearer {
             id: unit.id,
             counter: unit.counter,
-            at: unit.at(),
-            footing: unit.footing(),
+            station: unit.station(),
             good_order: unit.good_order(),
             concealed: unit.concealed,
         }

@@ -8,7 +8,7 @@
 use std::collections::BTreeMap;
 
 use super::random_selection::draw;
-use crate::board::{End, Location};
+use crate::board::Location;
 use crate::rules::words::event::ConcealmentEvent;
 use crate::rules::words::ids::{Side, UnitId};
 use crate::rules::words::order::Gait;
@@ -43,25 +43,40 @@ pub fn is_dummy(pos: &Position, unit: UnitId) -> bool {
     pos.unit_type(unit).is_some_and(|values| values.kind.is_dummy())
 }
 
-/// How near the nearest Good Order enemy is who sees a unit where it stands, in hexes. Concealed ones see too;
-/// Dummies do not.
-pub(crate) fn seen_from(pos: &Position, unit: &Unit) -> Option<u32> {
-    let at = unit.at()?;
-    let there = End { location: at, footing: unit.footing() };
-    pos.on_board(unit.side.other())
-        .filter(|enemy| enemy.good_order() && !is_dummy(pos, enemy.id))
-        .filter_map(Unit::end)
-        .filter(|from| pos.sees(*from, there))
-        .map(|from| from.location.hex.distance(at.hex))
-        .min()
+/// From where Good Order enemies see a unit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Watch {
+    /// None of them does.
+    Unseen,
+    /// From too far away to notice anything (A12.14).
+    Afar,
+    /// One of them from near enough.
+    Near,
+}
+
+/// From where Good Order enemies see a unit where it stands. Concealed ones see too; Dummies do not.
+pub(crate) fn watch(pos: &Position, unit: &Unit) -> Watch {
+    let Some(there) = unit.end() else { return Watch::Unseen };
+    let mut watch = Watch::Unseen;
+    let enemies = pos.on_board(unit.side.other());
+    for enemy in enemies.filter(|enemy| enemy.good_order() && !is_dummy(pos, enemy.id)) {
+        let Some(from) = enemy.end() else { continue };
+        let near = from.location.hex.distance(there.location.hex) <= NOTICED_WITHIN;
+        // Of those afar one is enough.
+        if (near || watch == Watch::Unseen) && pos.sees(from, there) {
+            if near {
+                return Watch::Near;
+            }
+            watch = Watch::Afar;
+        }
+    }
+    watch
 }
 
 /// Whether a Good Order enemy is near enough and sees a unit where it stands (A12.14).
 #[must_use]
 pub fn is_watched(pos: &Position, unit: UnitId) -> bool {
-    pos.unit(unit)
-        .and_then(|unit| seen_from(pos, unit))
-        .is_some_and(|range| range <= NOTICED_WITHIN)
+    pos.unit(unit).is_some_and(|unit| watch(pos, unit) == Watch::Near)
 }
 
 /// Whether a Location is Concealment Terrain (A12.12).

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use super::concealment::is_unseen;
 use crate::board::{BuildingId, Coord};
 use crate::rules::words::event::TurnEvent;
-use crate::rules::words::ids::{Side, UnitId};
+use crate::rules::words::ids::Side;
 use crate::rules::words::phase::Phase;
 use crate::rules::words::play::Play;
 use crate::rules::words::position::{Position, TakenUnseen};
@@ -25,7 +25,7 @@ pub(crate) fn update(play: &mut Play<'_>) {
         return;
     }
     come_out(play);
-    let mut all = taken(play.pos, &holders(play.pos));
+    let mut all = taken(play.pos);
     all.sort_unstable_by_key(|taken| taken.hex);
     for Taken { hex, side, seen } in all {
         let known = play.pos.control.get(&hex).copied();
@@ -33,7 +33,9 @@ pub(crate) fn update(play: &mut Play<'_>) {
             play.pos.control.insert(hex, side);
             play.note(TurnEvent::Control { hex, side });
             play.pos.taken_unseen.remove(&hex);
-            if let Some(by) = taker(play.pos, side, hex).filter(|_| !seen) {
+            let place = Place::of(play.pos, hex);
+            let by = takers(play.pos, side, place).next().map(|unit| unit.id);
+            if let Some(by) = by.filter(|_| !seen) {
                 play.pos.taken_unseen.insert(hex, TakenUnseen { by, known });
             }
         } else if seen
@@ -65,30 +67,50 @@ pub fn holds(pos: &Position, side: Side, place: &BTreeSet<Coord>) -> bool {
     place.iter().all(|hex| pos.control.get(hex) == Some(&side))
 }
 
-/// The building that a hex is of, as far as buildings are taken whole.
-fn whole(pos: &Position, hex: Coord) -> Option<BuildingId> {
-    pos.map().building(hex).filter(|_| pos.setting.control_of() == ControlOf::Building)
+/// What is taken as one.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// A hex.
+    Hex(Coord),
+    /// A building, with Building Control.
+    Building(BuildingId),
 }
 
-/// Who of a side has taken a hex, or the building that it is of.
-fn taker(pos: &Position, side: Side, hex: Coord) -> Option<UnitId> {
-    let building = whole(pos, hex);
-    let there = |at: Coord| at == hex || (building.is_some() && pos.map().building(at) == building);
-    let mut takers = pos.on_board(side).filter(|unit| takes_control(pos, unit));
-    takers.find(|unit| unit.at().is_some_and(|at| there(at.hex))).map(|unit| unit.id)
+impl Place {
+    /// What a hex is, or is of.
+    fn of(pos: &Position, hex: Coord) -> Place {
+        let building = pos.map().building(hex);
+        let whole = building.filter(|_| pos.setting.control_of() == ControlOf::Building);
+        whole.map_or(Place::Hex(hex), Place::Building)
+    }
+
+    fn contains(self, pos: &Position, hex: Coord) -> bool {
+        match self {
+            Place::Hex(only) => only == hex,
+            Place::Building(building) => pos.map().building(hex) == Some(building),
+        }
+    }
+
+    /// Whether all of it is a side's already, as far as both sides know.
+    fn is_held_by(self, pos: &Position, side: Side) -> bool {
+        let unseen =
+            |hex: &Coord| !pos.taken_unseen.is_empty() && pos.taken_unseen.contains_key(hex);
+        let held = |hex: &Coord| pos.control.get(hex) == Some(&side) && !unseen(hex);
+        match self {
+            Place::Hex(hex) => held(&hex),
+            Place::Building(building) => pos.map().building_hexes(building).iter().all(held),
+        }
+    }
 }
 
-/// Who is in a hex, on any level of it.
-#[derive(Clone, Copy, Default)]
-struct Presence {
-    /// By side: somebody of it is there.
-    present: [bool; 2],
-    /// By side: a unit that can take Control is there.
-    takes: [bool; 2],
-    /// By side: the enemy sees one who can.
-    seen: [bool; 2],
-    /// Whose the hex is already, as far as that is known to all: its units take nothing by being there.
-    held_by: Option<Side>,
+/// Those of a side who can take a place that they are in.
+fn takers(pos: &Position, side: Side, place: Place) -> impl Iterator<Item = &Unit> {
+    let there = move |unit: &&Unit| unit.at().is_some_and(|at| place.contains(pos, at.hex));
+    pos.on_board(side).filter(there).filter(|unit| takes_control(pos, unit))
+}
+
+fn takes_control(pos: &Position, unit: &Unit) -> bool {
+    unit.good_order() && pos.printed(unit).is_some_and(|values| values.kind.is_mmc())
 }
 
 /// A hex that somebody takes now.
@@ -100,87 +122,56 @@ struct Taken {
     seen: bool,
 }
 
-impl Presence {
-    fn add(&mut self, pos: &Position, unit: &Unit) {
-        let side = unit.side.index();
-        let slots = (self.present.get_mut(side), self.takes.get_mut(side), self.seen.get_mut(side));
-        let (Some(present), Some(takes), Some(seen)) = slots else { return };
-        *present = true;
-        // One who takes it in sight is as good as all of them.
-        if self.held_by != Some(unit.side) && !*seen && takes_control(pos, unit) {
-            *takes = true;
-            *seen = !is_unseen(pos, unit);
-        }
-    }
-
-    /// The side that takes a place with these in it, and whether the other sees it do so.
-    fn taker(self) -> Option<(Side, bool)> {
-        let of = |flags: [bool; 2], side: Side| flags.get(side.index()).copied().unwrap_or(false);
-        let alone = |side: &Side| of(self.takes, *side) && !of(self.present, side.other());
-        let side = Side::BOTH.into_iter().find(alone)?;
-        Some((side, of(self.seen, side)))
-    }
-
-    fn join(self, other: Presence) -> Presence {
-        let both = |a: [bool; 2], b: [bool; 2]| [a[0] | b[0], a[1] | b[1]];
-        Presence {
-            present: both(self.present, other.present),
-            takes: both(self.takes, other.takes),
-            seen: both(self.seen, other.seen),
-            held_by: None,
-        }
-    }
-}
-
-/// Who is in each hex with somebody in it.
-fn holders(pos: &Position) -> Vec<(Coord, Presence)> {
-    let mut holders: Vec<(Coord, Presence)> = Vec::with_capacity(pos.units.len());
-    let alone = |hex: Coord| {
-        let unseen = !pos.taken_unseen.is_empty() && pos.taken_unseen.contains_key(&hex);
-        pos.control.get(&hex).copied().filter(|_| !unseen)
-    };
-    // A building that is taken whole, too, if it is so in all its hexes.
-    let held_by = |hex: Coord| {
-        let holder = alone(hex)?;
-        let same = |&hex: &Coord| alone(hex) == Some(holder);
-        let whole = whole(pos, hex).map(|building| pos.map().building_hexes(building));
-        whole.is_none_or(|hexes| hexes.iter().all(same)).then_some(holder)
-    };
-    for (at, unit) in pos.units.by_place() {
-        if holders.last().is_none_or(|(hex, _)| *hex != at.hex) {
-            let held_by = held_by(at.hex);
-            holders.push((at.hex, Presence { held_by, ..Presence::default() }));
-        }
-        if let Some((_, presence)) = holders.last_mut() {
-            presence.add(pos, unit);
-        }
-    }
-    holders
-}
-
-fn takes_control(pos: &Position, unit: &Unit) -> bool {
-    unit.good_order() && pos.printed(unit).is_some_and(|values| values.kind.is_mmc())
-}
-
-/// Every hex that somebody takes now; those of buildings that are taken whole behind the others.
-fn taken(pos: &Position, holders: &[(Coord, Presence)]) -> Vec<Taken> {
+/// Every hex that somebody takes now: those of places where one side is alone, and which are not its own.
+fn taken(pos: &Position) -> Vec<Taken> {
     let mut taken = Vec::new();
-    let mut buildings: Vec<(BuildingId, Presence)> = Vec::new();
-    for &(hex, presence) in holders {
-        let Some(building) = whole(pos, hex) else {
-            taken.extend(presence.taker().map(|(side, seen)| Taken { hex, side, seen }));
-            continue;
+    for (place, present) in presence(pos) {
+        let side = match present {
+            [true, false] => Side::First,
+            [false, true] => Side::Second,
+            _ => continue,
         };
-        match buildings.iter_mut().find(|(known, _)| *known == building) {
-            Some((_, all)) => *all = all.join(presence),
-            None => buildings.push((building, presence)),
+        if place.is_held_by(pos, side) || takers(pos, side, place).next().is_none() {
+            continue;
         }
-    }
-    for (building, all) in buildings {
-        if let Some((side, seen)) = all.taker() {
-            let hexes = pos.map().building_hexes(building).iter();
-            taken.extend(hexes.map(|&hex| Taken { hex, side, seen }));
+        // One who takes it in sight is as good as all of them.
+        let seen = takers(pos, side, place).any(|unit| !is_unseen(pos, unit));
+        match place {
+            Place::Hex(hex) => taken.push(Taken { hex, side, seen }),
+            Place::Building(building) => {
+                let hexes = pos.map().building_hexes(building).iter();
+                taken.extend(hexes.map(|&hex| Taken { hex, side, seen }));
+            }
         }
     }
     taken
+}
+
+/// Every place with somebody in it, and which sides are there.
+fn presence(pos: &Position) -> Vec<(Place, [bool; 2])> {
+    let mut places: Vec<(Place, [bool; 2])> = Vec::with_capacity(pos.units.len());
+    let mut last: Option<(Coord, usize)> = None;
+    for (at, unit) in pos.units.by_place() {
+        let number = match last {
+            Some((hex, number)) if hex == at.hex => number,
+            _ => {
+                let place = Place::of(pos, at.hex);
+                // The hexes come in order, but not those of a building one after the other.
+                let known = match place {
+                    Place::Hex(_) => None,
+                    Place::Building(_) => places.iter().position(|(other, _)| *other == place),
+                };
+                known.unwrap_or_else(|| {
+                    places.push((place, [false; 2]));
+                    places.len() - 1
+                })
+            }
+        };
+        last = Some((at.hex, number));
+        let sides = places.get_mut(number).map(|(_, sides)| sides);
+        if let Some(there) = sides.and_then(|sides| sides.get_mut(unit.side.index())) {
+            *there = true;
+        }
+    }
+    places
 }

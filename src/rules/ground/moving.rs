@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::board::Location;
 use crate::rules::words::decision::{Bypass, MoveFrame};
+use crate::rules::words::few::few;
 use crate::rules::words::ids::UnitId;
 use crate::rules::words::order::Gait;
 use crate::rules::words::position::Position;
@@ -12,7 +13,7 @@ use crate::rules::words::unit::Unit;
 /// Those of the moving stack who can go on: unbroken, unpinned, and not at the end of their move. In a charge it is
 /// the berserk ones, and a wounded one does not hold up the others (A15.43).
 pub(crate) fn able(pos: &Position, frame: &MoveFrame) -> BTreeSet<UnitId> {
-    goers(pos, frame).collect()
+    few(goers(pos, frame))
 }
 
 /// The same, one after the other.
@@ -47,8 +48,8 @@ pub(crate) fn is_rolling(pos: &Position, unit: UnitId) -> bool {
 /// Whether a mover is still in Bypass: who broke or was pinned is in the obstacle.
 #[must_use]
 pub fn in_bypass(pos: &Position, unit: UnitId) -> Option<&Bypass> {
-    let moving = pos.moving().filter(|moving| moving.movers.contains(&unit))?;
-    let bypass = moving.bypass.as_ref()?;
+    let moving = pos.moving()?;
+    let bypass = moving.bypass.as_ref().filter(|_| moving.movers.contains(&unit))?;
     let state = pos.unit(unit)?;
     (state.can_act() && !state.men().pinned && state.at() == Some(Location::ground(bypass.hex)))
         .then_some(bypass)

@@ -30,7 +30,13 @@ pub(crate) fn look(play: &mut Play<'_>) {
     }
     let mut beside: Vec<(Hexside, [bool; 2])> = Vec::new();
     let near = play.pos.units.by_place().filter(|(at, _)| map.has_walls(at.hex));
+    let mut last = None;
     for (_, unit) in near.filter(|(_, unit)| may_hold(unit)) {
+        // One who stands as the one before him holds what that one holds.
+        let stands = Some((unit.side, unit.station()));
+        if std::mem::replace(&mut last, stands) == stands {
+            continue;
+        }
         for hexside in walls_of(map, unit) {
             let known = beside.iter().position(|(other, _)| *other == hexside);
             let number = known.unwrap_or_else(|| {
@@ -75,10 +81,7 @@ fn may_hold(unit: &Unit) -> bool {
 /// The walls and hedges of a unit's hex that stand on the level at which the unit is.
 fn walls_of<'a>(map: &'a Map, unit: &Unit) -> impl Iterator<Item = Hexside> + 'a {
     unit.end().into_iter().flat_map(move |end| {
-        let (hex, level) = (end.location.hex, end.level(map));
-        hex.neighbors()
-            .filter(move |&(direction, _)| map.side_of(hex, direction).is_some())
-            .filter_map(move |(_, other)| Hexside::between(hex, other))
-            .filter(move |&side| level == map.hexside_level(side))
+        let level = end.level(map);
+        map.walls_of(end.location.hex).filter(move |&side| level == map.hexside_level(side))
     })
 }

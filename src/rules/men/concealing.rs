@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::board::Location;
 use crate::counters::Nationality;
-use crate::rules::ground::concealment::{NOTICED_WITHIN, hides, is_watched, reveal, seen_from};
+use crate::rules::ground::concealment::{NOTICED_WITHIN, Watch, hides, is_watched, reveal, watch};
 use crate::rules::men::experience::inexperienced;
 use crate::rules::men::morale::best_leadership;
 use crate::rules::words::event::ConcealmentEvent;
@@ -35,17 +35,17 @@ fn chance(pos: &Position, unit: &Unit) -> Chance {
     if unit.concealed || unit.is_vehicle() || !unit.good_order() {
         return Chance::None;
     }
-    match (seen_from(pos, unit), hides(pos, at)) {
-        (None, true) => Chance::Certain,
-        (None, false) => {
+    match (watch(pos, unit), hides(pos, at)) {
+        (Watch::Unseen, true) => Chance::Certain,
+        (Watch::Unseen, false) => {
             let near = pos.on_board(unit.side.other()).any(|enemy| {
                 !enemy.men().broken
                     && enemy.at().is_some_and(|there| there.hex.distance(at.hex) <= NOTICED_WITHIN)
             });
             if near { Chance::Dr } else { Chance::Certain }
         }
-        (Some(range), true) if range > NOTICED_WITHIN => Chance::Dr,
-        (Some(_), _) => Chance::None,
+        (Watch::Afar, true) => Chance::Dr,
+        (Watch::Afar | Watch::Near, _) => Chance::None,
     }
 }
 

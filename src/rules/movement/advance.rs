@@ -1,6 +1,7 @@
 //! The Advance Phase (A4.7): one Location for every unit that can, into the enemy's too.
 
-use std::collections::BTreeSet;
+use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 use crate::board::{EntryCost, Footing, Location};
@@ -11,6 +12,7 @@ use crate::rules::ground::stacking::would_overstack;
 use crate::rules::men::daring::dares;
 use crate::rules::movement::{entry_cost, no_way, stack_mf};
 use crate::rules::words::event::MoveEvent;
+use crate::rules::words::few::few;
 use crate::rules::words::ids::{Side, UnitId};
 use crate::rules::words::mf::Mf;
 use crate::rules::words::order::{Gait, MoveOrder, Order};
@@ -19,7 +21,6 @@ use crate::rules::words::position::Position;
 use crate::rules::words::refusal::{
     MenRefusal, MoveRefusal, NamedRefusal, Refusal, VehicleRefusal,
 };
-use crate::rules::words::unit::Unit;
 
 /// From this cost on terrain is difficult to advance into (A4.72).
 const DIFFICULT: Mf = Mf::whole(4);
@@ -63,17 +64,35 @@ impl Party {
         if !pos.map().location_exists(to) {
             return Err(NamedRefusal::OffBoard { at: to }.into());
         }
-        if self.from == to {
-            return check_digging_in(pos, &self.units, to);
-        }
-        for (&unit, &mf) in self.units.iter().zip(&self.mf) {
-            check_terrain(pos, unit, mf, self.from, to)?;
-        }
-        if would_overstack(pos, self.side, to, &self.units) {
-            return Err(NamedRefusal::Overstacked { at: to }.into());
-        }
-        Ok(())
+        self.check_terrain(pos, to)?;
+        check_room(pos, self.side, &self.units, self.from, to)
     }
+
+    /// Whether the terrain on the way there lets every one of them through.
+    fn check_terrain(&self, pos: &Position, to: Location) -> Result<(), Refusal> {
+        if self.from == to {
+            return Ok(());
+        }
+        let mut each = self.units.iter().zip(&self.mf);
+        each.try_for_each(|(&unit, &mf)| check_terrain(pos, unit, mf, self.from, to))
+    }
+}
+
+/// Whether there is room for units where they advance to.
+fn check_room(
+    pos: &Position,
+    side: Side,
+    units: &[UnitId],
+    from: Location,
+    to: Location,
+) -> Result<(), Refusal> {
+    if from == to {
+        return check_digging_in(pos, units, to);
+    }
+    if would_overstack(pos, side, to, units) {
+        return Err(NamedRefusal::Overstacked { at: to }.into());
+    }
+    Ok(())
 }
 
 /// Whether units may advance into the foxholes or the trench of their own Location (B27.4).
@@ -217,30 +236,42 @@ pub(crate) fn legal(
     side: Side,
     sink: &mut dyn FnMut(Order) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let mut stacks: BTreeSet<Location> = BTreeSet::new();
-    let ready = |unit: &&Unit| able(pos, side, unit.id).is_ok();
-    for unit in pos.on_board(side).filter(ready) {
-        let Some(from) = unit.at() else { continue };
-        stacks.insert(from);
-        let units = BTreeSet::from([unit.id]);
-        let Ok(party) = Party::of(pos, side, &units) else { continue };
-        for to in from.neighbours().chain([from]) {
-            if party.check(pos, to).is_ok() {
-                sink(Order::Move(MoveOrder::Advance { units: units.clone(), to }))?;
+    let mut advance = |units: &[UnitId], from, to| {
+        if check_room(pos, side, units, from, to).is_err() {
+            return ControlFlow::Continue(());
+        }
+        let units = few(units.iter().copied());
+        sink(Order::Move(MoveOrder::Advance { units, to }))
+    };
+    let steps = |from: Location| {
+        let exists = move |to: &Location| pos.map().location_exists(*to);
+        from.neighbours().chain([from]).filter(exists)
+    };
+    // Where the terrain lets every one of a Location through, as far as they are gone through.
+    let mut stacks: BTreeMap<Location, (Vec<UnitId>, Vec<Location>)> = BTreeMap::new();
+    for unit in pos.on_board(side) {
+        let (Some(from), Ok(party)) = (unit.at(), Party::of(pos, side, &few([unit.id]))) else {
+            continue;
+        };
+        let open = steps(from).filter(|&to| party.check_terrain(pos, to).is_ok());
+        let open: Vec<Location> = open.collect();
+        for &to in &open {
+            advance(&party.units, from, to)?;
+        }
+        match stacks.entry(from) {
+            Entry::Vacant(stack) => {
+                stack.insert((party.units, open));
+            }
+            Entry::Occupied(mut stack) => {
+                let (units, common) = stack.get_mut();
+                units.push(unit.id);
+                common.retain(|to| open.contains(to));
             }
         }
     }
-    for from in stacks {
-        let units: BTreeSet<UnitId> =
-            pos.side_at(side, from).filter(ready).map(|unit| unit.id).collect();
-        if units.len() < 2 {
-            continue;
-        }
-        let Ok(party) = Party::of(pos, side, &units) else { continue };
-        for to in from.neighbours().chain([from]) {
-            if party.check(pos, to).is_ok() {
-                sink(Order::Move(MoveOrder::Advance { units: units.clone(), to }))?;
-            }
+    for (from, (units, common)) in stacks.into_iter().filter(|(_, (units, _))| units.len() > 1) {
+        for to in common {
+            advance(&units, from, to)?;
         }
     }
     ControlFlow::Continue(())

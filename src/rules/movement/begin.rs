@@ -27,6 +27,17 @@ pub(crate) fn check_begin(
     units: &BTreeSet<UnitId>,
     gait: Gait,
 ) -> Result<(), Refusal> {
+    check_begin_before(pos, side, units, gait, &|| charge::due(pos, side))
+}
+
+/// The same where it may be known who has yet to charge.
+pub(super) fn check_begin_before(
+    pos: &Position,
+    side: Side,
+    units: &BTreeSet<UnitId>,
+    gait: Gait,
+    due: &dyn Fn() -> Option<UnitId>,
+) -> Result<(), Refusal> {
     if driving::is_driver(pos, units) {
         return driving::check_begin(pos, side, units, gait);
     }
@@ -57,7 +68,7 @@ pub(crate) fn check_begin(
     if let Some(&unit) = units.first().filter(|_| gait == Gait::Reverse) {
         return Err(VehicleRefusal::NoReverse { unit }.into());
     }
-    charge::check_begin(pos, side, units)?;
+    charge::check_begin(pos, units, due)?;
     let mf = stack_mf(pos, units, gait);
     if mf == Mf::ZERO {
         let heaviest = units

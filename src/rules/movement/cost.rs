@@ -66,11 +66,21 @@ pub(super) fn cost_by(
     to: Location,
     way: Approach,
 ) -> Option<Mf> {
+    let leads_there = pos.map().location_exists(to) && connected(pos.map(), from, to);
+    if leads_there { cost_of_way(pos, unit, from, to, way) } else { None }
+}
+
+/// The same for who has looked that the two Locations are connected.
+pub(crate) fn cost_of_way(
+    pos: &Position,
+    unit: UnitId,
+    from: Location,
+    to: Location,
+    way: Approach,
+) -> Option<Mf> {
     let map = pos.map();
-    if !map.location_exists(to) || !connected(map, from, to) {
-        return None;
-    }
-    let here = standing(pos, unit, from);
+    let is_there = pos.is_at(unit, from);
+    let here = if is_there { standing(pos, unit, from) } else { from.into() };
     let there = End { location: to, footing: landing(&pos.setting, here, to, way.crest()) };
     let leaves_foxhole = here.footing.entrenched() && !there.footing.entrenched();
     let mut out = if leaves_foxhole { Mf::ONE } else { Mf::ZERO };
@@ -80,7 +90,7 @@ pub(super) fn cost_by(
     }
     // The first Location that an Encircled unit enters costs double, SMOKE and the way out of a foxhole included (A7.7,
     // AM-13).
-    let encircled = pos.is_at(unit, from) && pos.is_encircled(unit);
+    let encircled = is_there && pos.is_encircled(unit);
     let doubled = |cost: Mf| if encircled { cost.doubled() } else { cost };
     if from.hex == to.hex {
         return Some(doubled(Mf::ONE + out));

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 use super::approach::Approach;
-use super::begin::check_begin;
+use super::begin::check_begin_before;
 use super::cost::is_cheap;
 use super::entry::is_due;
 use super::move_plan::{MovePlan, MovePlanSink};
@@ -14,6 +14,7 @@ use super::{boarding, bypass, charge, driving, entry, manhandling, midway, shift
 use crate::board::{Facing, Location};
 use crate::rules::ground::moving::able;
 use crate::rules::movement::smoke;
+use crate::rules::words::few::few;
 use crate::rules::words::ids::{Side, UnitId};
 use crate::rules::words::order::{Gait, MoveOrder, Order, PossessionOrder, Sink};
 use crate::rules::words::position::Position;
@@ -24,6 +25,10 @@ const GAITS: [Gait; 4] = [Gait::Normal, Gait::Assault, Gait::DoubleTime, Gait::D
 pub(crate) fn legal_moves(pos: &Position, side: Side, sink: Sink<'_>) -> ControlFlow<()> {
     // Those off the board who are due are a stack of their own.
     let mut stacks: BTreeMap<Option<Location>, BTreeSet<UnitId>> = BTreeMap::new();
+    let due = charge::due(pos, side);
+    let check = |units: &BTreeSet<UnitId>, gait| {
+        check_begin_before(pos, side, units, gait, &|| due).is_ok()
+    };
     let own = pos.units.values().filter(|unit| unit.side == side);
     let on_foot = own.filter(|unit| unit.carrier().is_none());
     for unit in on_foot.filter(|unit| unit.at().is_some() || is_due(pos, unit)) {
@@ -31,30 +36,28 @@ pub(crate) fn legal_moves(pos: &Position, side: Side, sink: Sink<'_>) -> Control
             driving::legal_begin(pos, side, unit, sink)?;
             continue;
         }
-        let alone = BTreeSet::from([unit.id]);
+        let alone = few([unit.id]);
         if unit.men().berserk {
             let charge = charge::stack_of(pos, unit.id);
-            if charge.first() == Some(&unit.id)
-                && check_begin(pos, side, &charge, Gait::Normal).is_ok()
-            {
+            if charge.first() == Some(&unit.id) && check(&charge, Gait::Normal) {
                 sink(Order::Move(MoveOrder::Begin { units: charge, gait: Gait::Normal }))?;
             }
             continue;
         }
-        if check_begin(pos, side, &alone, Gait::Normal).is_err() {
+        if !check(&alone, Gait::Normal) {
             continue;
         }
         stacks.entry(unit.at()).or_default().insert(unit.id);
         for gait in GAITS {
             // Whether it goes at all has just been asked.
-            if gait == Gait::Normal || check_begin(pos, side, &alone, gait).is_ok() {
+            if gait == Gait::Normal || check(&alone, gait) {
                 sink(Order::Move(MoveOrder::Begin { units: alone.clone(), gait }))?;
             }
         }
     }
     for units in stacks.into_values().filter(|units| units.len() > 1) {
         for gait in GAITS {
-            if check_begin(pos, side, &units, gait).is_ok() {
+            if check(&units, gait) {
                 sink(Order::Move(MoveOrder::Begin { units: units.clone(), gait }))?;
             }
         }

@@ -34,7 +34,7 @@ pub(crate) use bypass::{
     bypass, bypass_cost, check_bypass, check_stop, cost_out, has_way_round, stretch, stretches,
 };
 pub use charge::stack_of;
-pub(crate) use cost::no_way;
+pub(crate) use cost::{cost_of_way, no_way};
 pub use cost::{entry_cost, is_cheap};
 pub(crate) use demolition::{check as check_charge, legal as legal_charges, place as place_charge};
 pub use driving::{

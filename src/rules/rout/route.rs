@@ -9,7 +9,7 @@ use crate::board::{EntryCost, Location};
 use crate::rules::ground::adjacency::{adjacent, connected};
 use crate::rules::ground::frontier::{Compared, Frontier};
 use crate::rules::ground::stacking::would_overstack;
-use crate::rules::movement::{entry_cost, is_cheap};
+use crate::rules::movement::{Approach, cost_of_way, entry_cost, is_cheap};
 use crate::rules::words::decision::RoutFrame;
 use crate::rules::words::ids::{Side, UnitId};
 use crate::rules::words::mf::Mf;
@@ -168,11 +168,15 @@ impl<'a> Journey<'a> {
     /// The MF from one Location to a neighbour; `None` where there is no way. Terrain that takes all MF can
     /// only be the whole rout.
     pub(super) fn cost(&self, from: Location, to: Location) -> Option<Mf> {
-        let mut cost = entry_cost(self.pos, self.unit, from, to, false)?;
+        entry_cost(self.pos, self.unit, from, to, false).map(|cost| self.in_full(from, to, cost))
+    }
+
+    /// The MF of a step that costs so much for whoever has that many.
+    fn in_full(&self, from: Location, to: Location, cost: Mf) -> Mf {
         if from.hex != to.hex && self.pos.map().facts(to.hex).mf == EntryCost::All {
-            cost = cost.max(rout_mf(self.pos, self.unit));
+            return cost.max(rout_mf(self.pos, self.unit));
         }
-        Some(cost)
+        cost
     }
 
     /// Whether a step lessens the range to an enemy seen from where it begins, enters an enemy's Location, or
@@ -254,7 +258,10 @@ impl<'a> Journey<'a> {
             .filter(move |&to| map.location_exists(to) && connected(map, from, to))
             .filter(move |&to| !self.leads_toward(&watch, to))
             .filter(|to| !self.full.contains(to))
-            .filter_map(move |to| Some((to, self.cost(from, to)?)))
+            .filter_map(move |to| {
+                let cost = cost_of_way(self.pos, self.unit, from, to, Approach::Plain)?;
+                Some((to, self.in_full(from, to, cost)))
+            })
     }
 
     /// Every Location within so many MF with the cost of the cheapest way there, the nearest first.

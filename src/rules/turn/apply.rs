@@ -69,8 +69,10 @@ pub fn play_unheard(pos: &mut Position, checked: Checked, dice: &mut impl Dice) 
 
 /// An order and all that comes by itself after it.
 fn through(mut play: Play<'_>, order: &Order, ready: Ready) {
+    // Where nobody holds anything yet, the position was put together and not played to: everything is looked at.
+    let before = (!play.pos.control.is_empty()).then(|| Bearing::of(play.pos));
     carry_out(&mut play, order, ready);
-    settle(&mut play);
+    settle(&mut play, before);
 }
 
 /// The position that an order leads to for certain: `None` where it is refused, or where a die decides.
@@ -120,7 +122,7 @@ fn tried(mut play: Play<'_>, order: &Order) -> Result<(), Refusal> {
 /// What comes by itself after an order: everything up to the next question that somebody can really answer.
 pub(crate) fn go_on(pos: &mut Position, dice: &mut dyn Dice) -> Vec<Event> {
     let mut events = Vec::new();
-    settle(&mut Play::quiet(pos, dice, &mut events));
+    settle(&mut Play::quiet(pos, dice, &mut events), None);
     events
 }
 
@@ -132,10 +134,9 @@ fn carry_out(play: &mut Play<'_>, order: &Order, ready: Ready) {
     }
 }
 
-/// Goes on until somebody has a real choice: passes empty windows and empty phases.
-fn settle(play: &mut Play<'_>) {
-    // Who holds walls and takes hexes is looked at again when something has changed on which it hangs.
-    let mut looked_at: Option<Bearing> = None;
+/// Goes on until somebody has a real choice: passes empty windows and empty phases. Who holds walls and takes hexes is looked
+/// at again when something has changed on which it hangs, since they were looked at last.
+fn settle(play: &mut Play<'_>, mut looked_at: Option<Bearing>) {
     loop {
         heat::carry_out(play);
         riders::look(play);

@@ -1,7 +1,5 @@
 //! The atomic choices of whoever must speak now.
 
-use std::ops::ControlFlow;
-
 use super::checked::Checked;
 use super::question;
 use crate::rules::words::decision::decision;
@@ -9,7 +7,7 @@ use crate::rules::words::order::Order;
 use crate::rules::words::position::Position;
 
 /// So many orders are seldom exceeded: room for them is made at once.
-const MOSTLY: usize = 64;
+const MOSTLY: usize = 256;
 
 /// Every atomic order that would be accepted now, the one that passes last, each with its plan: [`crate::rules::play()`] carries
 /// it out in this position. Composed orders (Fire Groups over several Locations, stacks of some of a Location's units,
@@ -31,14 +29,5 @@ pub fn legal_orders(pos: &Position) -> Vec<Order> {
 
 fn list(pos: &Position, show: &mut dyn FnMut(Checked)) {
     let Some(asked) = decision(pos) else { return };
-    let question = question::of(&asked.kind);
-    let mut choice = false;
-    let _ = question.list(pos, asked.side, &mut |checked| {
-        choice = true;
-        show(checked);
-        ControlFlow::Continue(())
-    });
-    if let Some(pass) = question.list_pass(pos, asked.side, choice) {
-        show(pass);
-    }
+    question::of(&asked.kind).list_all(pos, asked.side, show);
 }

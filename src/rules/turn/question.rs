@@ -24,6 +24,19 @@ pub(crate) trait Question {
     /// Shows every atomic answer but the passing one.
     fn list(&self, pos: &Position, side: Side, sink: CheckedSink<'_>) -> ControlFlow<()>;
 
+    /// Shows every atomic answer, the passing one last.
+    fn list_all(&self, pos: &Position, side: Side, show: &mut dyn FnMut(Checked)) {
+        let mut choice = false;
+        let _ = self.list(pos, side, &mut |checked| {
+            choice = true;
+            show(checked);
+            ControlFlow::Continue(())
+        });
+        if let Some(pass) = self.list_pass(pos, side, choice) {
+            show(pass);
+        }
+    }
+
     /// Whether there is any answer but the passing one.
     fn has_choice(&self, pos: &Position, side: Side) -> bool {
         self.list(pos, side, &mut |_| ControlFlow::Break(())).is_break()

@@ -120,8 +120,10 @@ pub(crate) fn legal(
             }
         }
         let newcomer = Newcomer::of(pos, state);
-        for at in area.hexes.iter().flat_map(|&hex| locations(pos, hex)) {
-            if from != Some(at) && newcomer.check(at, true).is_ok() {
+        let open =
+            area.hexes.iter().filter(|&&hex| pos.map().location_exists(Location::ground(hex)));
+        for at in open.flat_map(|&hex| locations(pos, hex)) {
+            if from != Some(at) && newcomer.check_room(at, true).is_ok() {
                 sink(Order::Setup(SetupOrder::Place { unit, at }))?;
             }
         }
@@ -172,10 +174,15 @@ impl<'a> Newcomer<'a> {
 
     /// What every place has to offer: it exists, it is in the area, no enemy is there, and there is room.
     fn check(&self, at: Location, in_area: bool) -> Result<(), Refusal> {
-        let Newcomer { pos, side, unit, .. } = *self;
-        if !pos.map().location_exists(at) {
+        if !self.pos.map().location_exists(at) {
             return Err(NamedRefusal::OffBoard { at }.into());
         }
+        self.check_room(at, in_area)
+    }
+
+    /// The same of a Location that exists.
+    fn check_room(&self, at: Location, in_area: bool) -> Result<(), Refusal> {
+        let Newcomer { pos, side, unit, .. } = *self;
         // Mostly nobody is there, and there is room for anybody.
         let empty = pos.units_at(at).next().is_none();
         if !in_area || (!empty && pos.side_at(side.other(), at).next().is_some()) {

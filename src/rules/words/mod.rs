@@ -8,6 +8,7 @@ pub mod dispenser;
 pub mod drive;
 pub mod event;
 mod families;
+pub(crate) mod few;
 pub mod gun;
 pub mod ids;
 pub mod mf;

@@ -40,15 +40,15 @@ pub fn stack_of(pos: &Position, id: UnitId) -> BTreeSet<UnitId> {
 }
 
 /// Whether a stack may begin to move as far as berserk units have a say in it: they charge together or not at all,
-/// and before anybody else moves.
+/// and before anybody else moves, as long as one is `due`.
 pub(crate) fn check_begin(
     pos: &Position,
-    side: Side,
     units: &BTreeSet<UnitId>,
+    due: &dyn Fn() -> Option<UnitId>,
 ) -> Result<(), Refusal> {
     let Some(&id) = units.iter().find(|&&id| crate::rules::words::status::is_berserk(pos, id))
     else {
-        return match due(pos, side) {
+        return match due() {
             Some(unit) => Err(Refusal::Move(MoveRefusal::MustCharge { unit })),
             None => Ok(()),
         };

@@ -58,7 +58,7 @@ pub(crate) fn check_begin(
     if gait == Gait::Reverse && towed(pos, unit).is_some() {
         return Err(VehicleRefusal::NoReverseTowing { unit }.into());
     }
-    charge::check_begin(pos, side, units)?;
+    charge::check_begin(pos, units, &|| charge::due(pos, side))?;
     if state.at().is_none() {
         if gait == Gait::Reverse {
             return Err(MoveRefusal::OffBoardFirst.into());

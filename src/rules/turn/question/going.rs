@@ -202,6 +202,13 @@ impl Question for RoutStep {
         rout::legal(pos, side, &mut plain_to(sink))
     }
 
+    fn list_all(&self, pos: &Position, _: Side, show: &mut dyn FnMut(Checked)) {
+        let _ = rout::legal_answers(pos, &mut |order| {
+            show(Checked::plain(order));
+            ControlFlow::Continue(())
+        });
+    }
+
     fn judge(&self, pos: &Position, side: Side, order: &Order) -> Result<Ready, Refusal> {
         plain(rout::check(pos, side, order))
     }
