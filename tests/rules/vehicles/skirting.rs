@@ -70,6 +70,7 @@ fn names(ways: &[&str]) -> BTreeSet<String> {
     ways.iter().map(ToString::to_string).collect()
 }
 
+/// Rules: D2.3-1
 #[test]
 fn a_vehicle_goes_straight_on_along_a_hexside_for_twice_the_open_ground() {
     for (counter, cost) in [("t-34-m43", 2), ("opel-blitz", 8)] {
@@ -88,6 +89,7 @@ fn a_vehicle_goes_straight_on_along_a_hexside_for_twice_the_open_ground() {
     }
 }
 
+/// Rules: D2.3-2
 #[test]
 fn out_of_bypass_it_goes_straight_on_or_round_the_corner_for_a_turn() {
     let (mut s, tank) = driving("t-34-m43", HOUSE);
@@ -114,6 +116,7 @@ fn out_of_bypass_it_goes_straight_on_or_round_the_corner_for_a_turn() {
     assert_eq!(s.tank(tank).facing, East);
 }
 
+/// Rules: D2.3-3
 #[test]
 fn it_may_stay_in_bypass_turn_about_there_and_set_out_again() {
     let (mut s, tank) = driving("t-34-m43", HOUSE);
@@ -144,6 +147,7 @@ fn it_may_stay_in_bypass_turn_about_there_and_set_out_again() {
     assert_eq!(s.unit(tank).at(), Some(at("C5")));
 }
 
+/// Rules: D2.3-4
 #[test]
 fn nothing_goes_along_a_hexside_that_something_reaches_or_that_it_does_not_point_to() {
     let bars = |map: &str, order: &Order| {
@@ -167,6 +171,7 @@ fn nothing_goes_along_a_hexside_that_something_reaches_or_that_it_does_not_point
     assert_eq!(ways(&s), names(&["C6", "D5", "D5 by C6/D5"]));
 }
 
+/// Rules: D2.3-5
 #[test]
 fn smoke_rise_and_those_along_the_same_hexside_count_double() {
     let (mut s, _) = driving("t-34-m43", HOUSE);
@@ -229,6 +234,7 @@ fn vehicles_in_bypass_on_both_sides_of_a_house_do_not_see_each_other_and_form_no
     assert_eq!(s.refused(&order).rule(), "A7.51");
 }
 
+/// Rules: D2.3-6
 #[test]
 fn sight_goes_to_and_from_the_corner_and_is_the_same_both_ways() {
     let map = format!("walls = [\"F5/G6\"]\n{HOUSE}");
@@ -256,6 +262,7 @@ fn sight_goes_to_and_from_the_corner_and_is_the_same_both_ways() {
     assert!(over("G6") && !over("G4"), "who is fired at out of Bypass has his wall");
 }
 
+/// Rules: D2.3-7
 #[test]
 fn no_tem_of_the_obstacle_is_its_and_it_is_met_by_where_its_front_is() {
     let mut s = Scene::new(Phase::PrepFire, HOUSE);
@@ -281,6 +288,7 @@ fn no_tem_of_the_obstacle_is_its_and_it_is_met_by_where_its_front_is() {
     assert_eq!(found(&s), (None, Aspect::Front));
 }
 
+/// Rules: D2.3-8
 #[test]
 fn its_arc_begins_with_the_hex_before_it() {
     let end = End { location: at("D5"), footing: Footing::Bypass(NorthEast) };
@@ -344,6 +352,7 @@ fn those_aboard_see_from_where_their_vehicle_is() {
     assert!(sees("E3") && !sees("C7"));
 }
 
+/// Rules: D2.3-9
 #[test]
 fn a_vehicle_that_tows_a_gun_does_not_go_in_bypass() {
     let (mut s, truck) = driving("opel-blitz", HOUSE);
