@@ -7,7 +7,9 @@ use bevy::prelude::Resource;
 use crate::board::{Coord, Location};
 use crate::gui::choices::{Deed, FireWay};
 use crate::rules::fire::inherent;
-use crate::rules::order::{CloseAttack, FireAttack, FireOrder, Gait, Member, Order, Shell};
+use crate::rules::order::{
+    CloseAttack, FireAttack, FireOrder, Gait, Member, Order, Shell, ShellTarget,
+};
 use crate::rules::{Position, UnitId, WeaponId, check};
 
 /// The player's picks.
@@ -131,6 +133,16 @@ impl Selection {
     }
 }
 
+/// How much a shot is what one means who says no more: a vehicle is aimed at as one, men as men; the rest has its cards.
+fn ordinary(shell: Shell) -> u8 {
+    match shell.at {
+        _ if shell.immobilize || shell.desperate => 0,
+        ShellTarget::Area => 1,
+        ShellTarget::Infantry => 2,
+        ShellTarget::Vehicle(_) => 3,
+    }
+}
+
 /// The fullest of a Location's attacks on a target, or on anything: everybody who may fire, with the best
 /// leader. What the rules list is chosen from; nothing is made up.
 pub fn fullest(
@@ -165,7 +177,7 @@ pub fn fullest(
                 .map_or(0, |drm| 1 - i32::from(drm));
             // SMOKE is laid by who means to: nobody takes it up for being there.
             let harms = !fire.shell.is_some_and(Shell::screens);
-            (harms, fire.members.len(), parts, fire.shell.is_some(), leader)
+            (harms, fire.members.len(), parts, fire.shell.map(ordinary), leader)
         })
         .cloned()
 }
