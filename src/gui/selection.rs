@@ -133,13 +133,12 @@ impl Selection {
     }
 }
 
-/// How much a shot is what one means who says no more: a vehicle is aimed at as one, men as men; the rest has its cards.
+/// How much a shot is what one means who says no more: at a vehicle or at men as such; the rest has its cards.
 fn ordinary(shell: Shell) -> u8 {
     match shell.at {
         _ if shell.immobilize || shell.desperate => 0,
         ShellTarget::Area => 1,
-        ShellTarget::Infantry => 2,
-        ShellTarget::Vehicle(_) => 3,
+        ShellTarget::Infantry | ShellTarget::Vehicle(_) => 2,
     }
 }
 
