@@ -2,6 +2,7 @@
 //!
 //! Exit status: 0 done, 1 the input was refused or the check failed (one clear line on stderr), 2 wrong usage.
 
+mod analyse;
 mod check;
 mod frames;
 mod lab;
@@ -12,6 +13,7 @@ mod replay;
 mod report;
 mod screenshot;
 mod selfplay;
+mod tune;
 
 use std::process::ExitCode;
 
@@ -43,6 +45,8 @@ pub enum Command {
     Replay(replay::Args),
     /// Write the after-action report of a saved game.
     Report(report::Args),
+    /// Say where a finished game was won and lost.
+    Analyse(analyse::Args),
     /// Let the machine play whole games against itself.
     Selfplay(selfplay::Args),
     /// Say whether maps, scenarios, counters and saved games are sound.
@@ -55,6 +59,9 @@ pub enum Command {
     /// Count what can happen from a small set-up.
     #[command(hide = true)]
     Perft(perft::Args),
+    /// Fit the machine's winning chance to games of itself.
+    #[command(hide = true)]
+    Tune(tune::Args),
 }
 
 /// Runs a command to its end.
@@ -66,11 +73,13 @@ pub fn run(command: &Command) -> ExitCode {
         Command::Los(args) => los::run(args, &mut out),
         Command::Replay(args) => replay::run(args, &mut out),
         Command::Report(args) => report::run(args, &mut out),
+        Command::Analyse(args) => analyse::run(args, &mut out),
         Command::Selfplay(args) => selfplay::run(args, &mut out),
         Command::Check(args) => check::run(args, &mut out),
         Command::Screenshot(args) => screenshot::run(args),
         Command::Frames(args) => frames::run(args, &mut out),
         Command::Perft(args) => perft::run(args, &mut out),
+        Command::Tune(args) => tune::run(args, &mut out),
     };
     match result.and_then(|()| out.flush()) {
         Ok(()) | Err(Failure::NobodyReads) => ExitCode::SUCCESS,

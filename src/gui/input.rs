@@ -328,6 +328,9 @@ pub fn keys(
     if keys.just_pressed(KeyCode::KeyW) && teaching.is_none() && session.is_some() {
         desk.want(Intent::News);
     }
+    if keys.just_pressed(KeyCode::KeyH) && teaching.is_none() && desk.layout.sheet.is_none() {
+        desk.want(Intent::Use(Tool::Hints));
+    }
     // What lies under an open sheet hears nothing; the sheet of the players closes by its own key.
     if let Some(open) = desk.layout.sheet {
         if open == Sheet::Players && keys.just_pressed(KeyCode::KeyP) {

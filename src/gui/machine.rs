@@ -13,7 +13,7 @@ use super::rest::{looking_up, waiting};
 use super::settings::{Motion, Settings};
 use crate::app::{Bench, FrameSet, Happened, Notice, Request, Session, Submit, Work};
 use crate::game::{Game, PositionHash};
-use crate::opponent::{GreedyPolicy, answer, plain_answer};
+use crate::opponent::{Halt, Level, PlanPolicy, Temper, answer, plain_answer};
 use crate::rules::event::{CloseCombatEvent, Event, FireEvent};
 use crate::rules::fire::{IftResult, TargetResult};
 use crate::rules::{FireOrder, Order, Side};
@@ -50,7 +50,7 @@ impl Question {
 /// What comes of thinking: an order, and the plans as they are once it is given.
 #[derive(Debug)]
 struct Thought {
-    mind: GreedyPolicy,
+    mind: PlanPolicy,
     order: Order,
 }
 
@@ -59,6 +59,8 @@ struct Thought {
 pub struct Machine {
     asked: Option<Question>,
     work: Option<Work<Option<Thought>>>,
+    /// Stops the thinking that nobody waits for any more.
+    halt: Halt,
     since: Duration,
     answer: Option<Thought>,
     /// The answer was given in this frame.
@@ -66,7 +68,7 @@ pub struct Machine {
     /// How often the question found no order that was carried out.
     failures: u8,
     /// The plans of each side, after the orders that were given.
-    minds: [Option<Arc<GreedyPolicy>>; 2],
+    minds: [Option<Arc<PlanPolicy>>; 2],
     /// The game that they belong to: after how many orders, and where it stood.
     stood: Option<(usize, PositionHash)>,
     /// What happened last stays to be looked at until then.
@@ -88,6 +90,13 @@ impl Machine {
     #[must_use]
     pub fn seconds(&self) -> Option<u64> {
         Some(self.thinks).filter(|thinks| *thinks >= LONG).map(|thinks| thinks.as_secs())
+    }
+
+    /// How it goes about the present part of the Player Turn for a side, once it has made up its mind.
+    #[must_use]
+    pub fn temper(&self, side: Side) -> Option<Temper> {
+        let mind = self.minds.get(side.index())?.as_ref()?;
+        mind.has_a_plan().then(|| mind.temper())
     }
 
     /// Whether it works an answer out.
@@ -126,6 +135,7 @@ impl Machine {
         if question == self.asked {
             return;
         }
+        self.halt.set();
         *self = Machine {
             asked: question,
             minds: std::mem::take(&mut self.minds),
@@ -147,19 +157,38 @@ impl Machine {
         }
     }
 
-    fn begin(&mut self, session: &Session, question: Question, bench: &Bench, now: Duration) {
+    fn begin(
+        &mut self,
+        session: &Session,
+        (question, level): (Question, Level),
+        bench: &Bench,
+        now: Duration,
+    ) {
         let game = session.shared();
         let known = self.minds.get(question.side.index()).cloned().flatten();
         let seed = game.seed() ^ question.side.index() as u64;
         let plain = self.failures > 0;
         self.since = now;
+        self.halt = Halt::default();
+        let halt = self.halt.clone();
         self.work = Some(bench.begin(move || {
-            let fresh = || GreedyPolicy::new(seed);
-            let mut mind = known.map_or_else(fresh, |known| known.as_ref().clone());
+            let fresh = || PlanPolicy::new(level, seed);
+            let known = known.map_or_else(fresh, |known| known.as_ref().clone());
+            let mut mind = known.at(level).heeding(halt);
             let pos = game.position();
             let order = if plain { plain_answer(pos) } else { answer(&mut mind, pos) };
             order.map(|order| Thought { mind, order })
         }));
+    }
+}
+
+/// No level above this one plays here, whatever is chosen: where thinking takes too long, as in a build that is not optimised.
+#[derive(Resource, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct AtMost(pub Level);
+
+impl Default for AtMost {
+    fn default() -> AtMost {
+        AtMost(Level::Elite)
     }
 }
 
@@ -169,6 +198,7 @@ pub struct MachinePlugin;
 impl Plugin for MachinePlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<Machine>()
+            .init_resource::<AtMost>()
             .add_systems(Update, follow.in_set(FrameSet::View))
             .add_systems(Update, (play, beat).chain().in_set(FrameSet::Input).after(carry_out));
     }
@@ -219,7 +249,7 @@ fn play(
     mut happened: MessageReader<Happened>,
     (asked_for, mut submit): (Res<Messages<Request>>, ResMut<Messages<Submit>>),
     bench: Bench,
-    time: Res<Time<Real>>,
+    (time, at_most): (Res<Time<Real>>, Res<AtMost>),
     mut machine: ResMut<Machine>,
 ) {
     let now = time.elapsed();
@@ -241,7 +271,10 @@ fn play(
     let holds = gone_back || machine.is_at_a_loss();
     machine.waits = holds || desk.layout.sheet == Some(Sheet::Players);
     if machine.work.is_none() && machine.answer.is_none() && !holds {
-        machine.begin(&session, question, &bench, now);
+        let levels = desk.seating.levels;
+        let level = levels.get(question.side.index()).copied().unwrap_or_default();
+        let level = level.min(at_most.0);
+        machine.begin(&session, (question, level), &bench, now);
     }
     if let Some(done) = machine.work.as_mut().and_then(Work::take) {
         machine.work = None;

@@ -6,6 +6,7 @@ pub mod board;
 pub mod brush;
 pub mod camera;
 pub mod choices;
+pub mod coach;
 pub mod counters;
 pub mod cursor;
 pub mod curtain;
@@ -148,7 +149,7 @@ impl Plugin for GuiPlugin {
                 (desk::DeskPlugin, settings::SettingsPlugin),
                 camera::CameraPlugin,
                 board::BoardPlugin,
-                choices::ChoicesPlugin,
+                (choices::ChoicesPlugin, coach::CoachPlugin),
                 counters::CountersPlugin,
                 (cursor::CursorPlugin, focus::FocusPlugin, motion::MotionPlugin),
                 (objectives::ObjectivesPlugin, opening::OpeningPlugin, overlay::OverlayPlugin),

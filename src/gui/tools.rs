@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use super::arcs::ArcsShown;
 use super::board::geometry::spot;
 use super::camera::{Pointer, View};
+use super::coach::Coach;
 use super::counters::Stacks;
 use super::cursor::HexCursor;
 use super::fan::Fan;
@@ -26,6 +27,8 @@ pub enum Tool {
     Fan,
     /// The whole board comes into view.
     Fit,
+    /// The coach says what might be done.
+    Hints,
 }
 
 /// The tools and what they need to know.
@@ -33,6 +36,7 @@ pub enum Tool {
 pub struct Tools<'w, 's> {
     los: ResMut<'w, LosTool>,
     arcs: ResMut<'w, ArcsShown>,
+    coach: ResMut<'w, Coach>,
     fan: ResMut<'w, Fan>,
     view: ResMut<'w, View>,
     stacks: Stacks<'w, 's>,
@@ -64,6 +68,7 @@ impl Tools<'_, '_> {
             }
             Tool::Arcs => self.arcs.0 = !self.arcs.0,
             Tool::Fit => self.view.fit = true,
+            Tool::Hints => self.coach.open = !self.coach.open,
             Tool::Fan if self.fan.open().is_some() => self.fan.close(),
             Tool::Fan => {
                 let under = self.pointer.world.and_then(|world| self.stacks.hex_at(spot(world)));

@@ -1,11 +1,17 @@
 //! Who plays a side when no person does: policies that answer the question a position asks.
 
+pub mod analysis;
+pub mod chance;
+pub mod coach;
+pub(crate) mod cores;
 mod deploy;
 mod greedy;
+mod plan;
 mod random;
 
 pub use deploy::deploy;
 pub use greedy::{GreedyPolicy, Habits};
+pub use plan::{Budget, Halt, Level, Outlook, PlanPolicy, Temper, Until, deal};
 pub use random::RandomPolicy;
 
 use crate::rules::view::{View, Viewer};
@@ -34,7 +40,8 @@ pub fn plain_answer(pos: &Position) -> Option<Order> {
 }
 
 /// The names of the policies, as the command line takes them.
-pub const POLICIES: [&str; 3] = ["random", "careless", "greedy"];
+pub const POLICIES: [&str; 7] =
+    ["random", "careless", "greedy", "recruit", "regular", "veteran", "elite"];
 
 /// The policy of that name, with a seed of its own for what it leaves to chance.
 #[must_use]
@@ -43,6 +50,6 @@ pub fn policy_named(name: &str, seed: u64) -> Option<Box<dyn Policy>> {
         "random" => Some(Box::new(RandomPolicy::new(seed))),
         "careless" => Some(Box::new(GreedyPolicy::new(seed).with(Habits::CARELESS))),
         "greedy" => Some(Box::new(GreedyPolicy::new(seed))),
-        _ => None,
+        level => Some(Box::new(PlanPolicy::new(level.parse().ok()?, seed))),
     }
 }

@@ -17,7 +17,7 @@ use crate::files::parse_toml;
 use crate::rules::Phase;
 use crate::rules::ids::Side;
 use crate::rules::position::Position;
-use crate::rules::setting::{Setting, SideSetting, Victory, count_once};
+use crate::rules::setting::{OrderOfBattle, Setting, SideSetting, Victory, count_once};
 use crate::rules::sniper::Sniper;
 
 /// The most Game Turns of a scenario.
@@ -69,6 +69,10 @@ pub(super) fn build(file: &str, text: &str, raw: &RawScenario) -> Result<Scenari
         turns,
         year,
         victory: victory(&map, &raw.victory)?,
+        forces: OrderOfBattle {
+            units: units.values().cloned().collect(),
+            weapons: weapons.values().cloned().collect(),
+        },
         areas,
         foxholes: foxholes(&map, raw)?,
         concealment: raw.concealment,

@@ -26,8 +26,10 @@ use first_fire::gui::camera::BoardCamera;
 use first_fire::gui::choices::Choices;
 use first_fire::gui::counters::{Placed, Thing};
 use first_fire::gui::desk::Spots;
+use first_fire::gui::machine::AtMost;
 use first_fire::gui::selection::Selection;
 use first_fire::gui::settings::{Settings, SettingsFile};
+use first_fire::opponent::Level;
 use first_fire::rules::decision::DecisionKind;
 use first_fire::rules::{Phase, Position, UnitId};
 
@@ -67,6 +69,8 @@ pub fn unopened(file: SettingsFile) -> App {
             .set(windows),
     )
     .insert_resource(file)
+    // What is tested is the table; this build thinks slowly.
+    .insert_resource(AtMost(Level::Recruit))
     .add_plugins((FirstFirePlugin::headless(), GuiPlugin));
     app.finish();
     app.cleanup();

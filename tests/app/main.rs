@@ -22,6 +22,8 @@ mod cards;
 #[cfg(feature = "gui")]
 mod close_combat;
 #[cfg(feature = "gui")]
+mod coach;
+#[cfg(feature = "gui")]
 mod colours;
 #[cfg(feature = "gui")]
 mod crop;

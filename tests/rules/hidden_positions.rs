@@ -4,7 +4,7 @@
 use first_fire::board::Hexside;
 use first_fire::game::narrate::lines as lines_of;
 use first_fire::game::{Game, Mode};
-use first_fire::opponent::{POLICIES, RandomPolicy, answer, policy_named};
+use first_fire::opponent::{RandomPolicy, answer, policy_named};
 use first_fire::rules::Phase;
 use first_fire::rules::decision::Frame;
 use first_fire::rules::dice::SeededDice;
@@ -99,7 +99,8 @@ fn what_is_under_a_question_mark_cannot_change_what_the_machine_does() {
         if other == *pos {
             return;
         }
-        for name in POLICIES {
+        // Those who look ahead have a test of their own: `opponent`.
+        for name in ["random", "careless", "greedy"] {
             let [mut first, mut second] = [1, 1].map(|seed| policy_named(name, seed).unwrap());
             let answers = (answer(&mut *first, pos), answer(&mut *second, &other));
             assert_eq!(answers.0, answers.1, "{name} at {asked:?}");

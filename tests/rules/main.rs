@@ -61,6 +61,7 @@ mod movement;
 mod news;
 mod news_of_shots;
 mod odds;
+mod opponent;
 mod opportunity;
 mod orders_in_files;
 mod ordnance;

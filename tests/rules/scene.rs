@@ -21,7 +21,7 @@ use first_fire::rules::order::{
 };
 use first_fire::rules::position::Position;
 use first_fire::rules::refusal::Refusal;
-use first_fire::rules::setting::{Setting, SideSetting, Victory};
+use first_fire::rules::setting::{OrderOfBattle, Setting, SideSetting, Victory};
 use first_fire::rules::unit::{Body, FireMarker, Station, Unit, Vehicle};
 use first_fire::rules::weapon::{Held, Weapon};
 use first_fire::rules::{apply, check};
@@ -67,6 +67,7 @@ impl Scene {
             turns: 5,
             year: 1943,
             victory: Victory::Points { side: Side::First, margin: 1 },
+            forces: OrderOfBattle::default(),
             areas: BTreeMap::new(),
             foxholes: BTreeMap::new(),
             concealment: false,

@@ -25,7 +25,9 @@ use super::panels::branches::Branches;
 use super::panels::log::Leaf;
 use super::panels::players::Seats;
 use super::panels::saves::Saves;
+use super::settings::Settings;
 use crate::app::Request;
+use crate::opponent::Level;
 
 /// All that the panels of a frame may note something on.
 #[derive(SystemParam)]
@@ -66,6 +68,8 @@ pub struct Seating {
     pub seats: Seats,
     /// Who sits where in the game on the table, as last said: that two take turns is remembered while the machine plays.
     pub sitting: Option<Seats>,
+    /// How well the machine plays each side, by [`Side::index`](crate::rules::Side::index): as in the settings, where it is remembered.
+    pub levels: [Level; 2],
 }
 
 /// What is looked at.
@@ -94,7 +98,21 @@ impl Plugin for DeskPlugin {
             .init_resource::<Branches>()
             .init_resource::<LessonDesk>()
             .init_resource::<Saves>()
-            .init_resource::<Faces>();
+            .init_resource::<Faces>()
+            .add_systems(Startup, recall_levels)
+            .add_systems(PostUpdate, keep_levels.run_if(resource_changed::<Seating>));
+    }
+}
+
+/// The levels of the last run.
+fn recall_levels(settings: Res<Settings>, mut seating: ResMut<Seating>) {
+    seating.levels = settings.levels;
+}
+
+/// The levels for the next one.
+fn keep_levels(seating: Res<Seating>, mut settings: ResMut<Settings>) {
+    if settings.levels != seating.levels {
+        settings.levels = seating.levels;
     }
 }
 

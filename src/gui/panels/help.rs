@@ -7,7 +7,7 @@ use crate::glossary::Glossary;
 use crate::gui::desk::Desk;
 use crate::gui::{fonts, theme};
 
-const KEYS: [(&str, &str); 54] = [
+const KEYS: [(&str, &str); 55] = [
     ("Click", "pick a stack, a unit in the tray, a lit hex, a card"),
     ("SMOKE, Bypass, Crest", "choose the card, then click a lit hex or hexside; Esc goes back"),
     ("Click your own hex", "while moving: the way up and down, into foxholes and out"),
@@ -43,6 +43,7 @@ const KEYS: [(&str, &str); 54] = [
     ("F11", "the scenario's card: forces, losses, victory"),
     ("F12", "settings"),
     ("Ctrl +, Ctrl -", "larger, smaller panels and type"),
+    ("H", "hints: what might be done now, tried out"),
     ("F10", "lines of sight"),
     ("F9", "the arcs that Guns and vehicles point at"),
     ("Shift F10", "all that is seen from the Location looked at"),

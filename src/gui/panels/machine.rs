@@ -30,6 +30,14 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
         }
         (false, None) => "Any key or click passes over what it has just done.".to_owned(),
     };
+    let temper = view.session.machine().and_then(|side| Some((side, machine.temper(side)?)));
+    let line = match temper {
+        Some((side, temper)) if !machine.waits() => {
+            let name = &view.session.position().setting.side(side).name;
+            format!("{name}: it {temper}. {line}")
+        }
+        _ => line,
+    };
     let line = view.told.passed().map_or(line.clone(), |passed| format!("{passed} {line}"));
     paint::say(ui, line, fonts::text(13.0), theme::of(ui).bar_faint);
     runner(ui, machine.seconds().is_some());

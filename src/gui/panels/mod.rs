@@ -4,6 +4,7 @@ pub mod aftermath;
 pub mod armor;
 pub mod attack;
 pub mod branches;
+pub mod coach;
 pub mod coverage;
 pub mod decision;
 pub mod dice;
@@ -47,6 +48,7 @@ use bevy_egui::egui;
 
 use crate::app::Session;
 use crate::gui::choices::Choices;
+use crate::gui::coach::Coach;
 use crate::gui::counters::Stacks;
 use crate::gui::desk::Faces;
 use crate::gui::machine::Machine;
@@ -72,6 +74,8 @@ pub struct View<'a> {
     pub settings: &'a Settings,
     /// What the machine is about.
     pub machine: &'a Machine,
+    /// What the coach says.
+    pub coach: &'a Coach,
     /// What has happened.
     pub told: &'a Told,
     /// The counters on the board, and what is marked on them.

@@ -91,7 +91,8 @@ fn way(line: usize) -> String {
     format!("news:way:{line}")
 }
 
-fn outline(painter: &egui::Painter, board: &Board<'_>, hex: Coord) {
+/// The edge of a hex that is meant.
+pub fn outline(painter: &egui::Painter, board: &Board<'_>, hex: Coord) {
     let (x, y) = center(hex);
     let inside = |(a, b): (f32, f32)| (x + (a - x) * 0.95, y + (b - y) * 0.95);
     let points: Vec<Pos2> =

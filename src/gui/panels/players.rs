@@ -7,6 +7,7 @@ use crate::app::Request;
 use crate::game::Mode;
 use crate::gui::desk::{Desk, Intent};
 use crate::gui::{fonts, theme};
+use crate::opponent::Level;
 use crate::rules::Side;
 
 /// Who sits where.
@@ -92,6 +93,9 @@ pub fn choose(ui: &mut Ui, desk: &mut Desk<'_>, names: [&str; 2], seats: Seats) 
                 }
             }
         });
+        if *machine {
+            levels(ui, desk, index);
+        }
     }
     ui.add_enabled_ui(next.machine == [false, false], |ui| {
         let tick = paint::tick(ui, next.two, "two of us, at one screen");
@@ -102,6 +106,37 @@ pub fn choose(ui: &mut Ui, desk: &mut Desk<'_>, names: [&str; 2], seats: Seats) 
     });
     paint::say(ui, next.words(), fonts::text(12.5), theme::of(ui).faint);
     next
+}
+
+/// How well the machine plays a side.
+fn levels(ui: &mut Ui, desk: &mut Desk<'_>, side: usize) {
+    let Some(&level) = desk.seating.levels.get(side) else { return };
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 8.0;
+        ui.add_space(12.0);
+        for other in Level::ALL {
+            let option = paint::option(ui, other == level, &other.to_string());
+            desk.note(format!("level:{side}:{}", other.id()), option.rect);
+            if option.on_hover_text(words(other)).clicked()
+                && other != level
+                && let Some(level) = desk.seating.levels.get_mut(side)
+            {
+                *level = other;
+            }
+        }
+    });
+}
+
+/// What a level is, in a sentence.
+const fn words(level: Level) -> &'static str {
+    match level {
+        Level::Recruit => "Takes what looks best at once. To learn against.",
+        Level::Regular => "Tries a few ways to go about its turn, and yours, before it acts.",
+        Level::Veteran => "Tries them more often. Thinks for a moment.",
+        Level::Elite => {
+            "Tries them most often, and single orders too. Thinks for some seconds where much hangs on it."
+        }
+    }
 }
 
 /// Draws the sheet. The machine waits as long as it is open.

@@ -46,7 +46,9 @@ pub fn draw(
         ("fan", "Fan out stack", "Tab", fan.open().is_some(), Intent::Use(Tool::Fan)),
         ("fit", "Fit", "Home", false, Intent::Use(Tool::Fit)),
     ];
-    let buttons: Vec<_> = news.into_iter().chain(tools).collect();
+    let hints = ("hints", "Hints", "H", view.coach.open, Intent::Use(Tool::Hints));
+    let hints = Some(hints).filter(|_| view.lecture.is_none());
+    let buttons: Vec<_> = news.into_iter().chain(tools).chain(hints).collect();
     let room = board.width() - 2.0 * EDGE;
     // Without room for the keys they are said when the pointer rests there.
     let width = |text: &str, key: &str| {

@@ -16,6 +16,7 @@ use super::board::geometry::hex_world;
 use super::board::thumbnail::Thumbnail;
 use super::camera::{Eye, FreeArea, Pointer, View as Looking};
 use super::choices::Choices;
+use super::coach::Coach;
 use super::counters::{Badges, CounterSheet, Dressing, Face, Stacks, Thing};
 use super::curtain::{self, Curtain};
 use super::desk::{Desk, Faces};
@@ -186,7 +187,7 @@ fn draw(
     faces: Res<Faces>,
     (lines, last): (Res<Lines>, Res<LastGame>),
     (stacks, pointer, settings): (Stacks<'_, '_>, Res<Pointer>, Res<Settings>),
-    (path, machine, mut told): (Res<PathPreview>, Res<Machine>, ResMut<Told>),
+    (path, machine, coach, mut told): (Res<PathPreview>, Res<Machine>, Res<Coach>, ResMut<Told>),
     teaching: Option<Res<Teaching>>,
     (mut desk, mut tool, mut curtain): (Desk<'_>, ResMut<LosTool>, ResMut<Curtain>),
     (mut free, carried, fan, arcs): (ResMut<FreeArea>, Res<Carried>, Res<Fan>, Res<ArcsShown>),
@@ -246,6 +247,7 @@ fn draw(
                 path: &path,
                 settings: &settings,
                 machine: &machine,
+                coach: &coach,
                 told: &told,
                 stacks: &stacks,
                 lecture: teaching.as_deref().map(Teaching::lecture),

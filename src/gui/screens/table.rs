@@ -14,8 +14,8 @@ use crate::gui::fan::Fan;
 use crate::gui::los_tool::LosTool;
 use crate::gui::panels::log::Lines;
 use crate::gui::panels::{
-    View, attack, decision, fan, frame, hover, lesson, news, news_marks, paint, stack, timeline,
-    toolbar, top,
+    View, attack, coach, decision, fan, frame, hover, lesson, news, news_marks, paint, stack,
+    timeline, toolbar, top,
 };
 use crate::gui::theme;
 use crate::lessons::Lecture;
@@ -114,6 +114,7 @@ pub(super) fn draw(
     if view.lecture.is_none() {
         news_marks::draw(ctx, view, &marks, desk);
     }
+    coach::draw(ctx, view, &marks, desk);
     toolbar::draw(ctx, view, desk, (over.los, over.fan, over.arcs), board);
     let place = fan::Place { looking: over.looking, board, open: over.fan.open() };
     fan::draw(ctx, view, over.now, &place, desk);

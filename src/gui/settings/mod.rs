@@ -12,6 +12,8 @@ use serde::{Deserialize, Serialize};
 pub use file::SettingsFile;
 pub use scale::Scale;
 
+use crate::opponent::Level;
+
 /// How much the game says unasked: never forced on a veteran.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -90,6 +92,8 @@ pub struct Settings {
     pub pace: Pace,
     /// Whether the view goes where something happens.
     pub follow: bool,
+    /// How well the machine plays each side, by [`Side::index`](crate::rules::Side::index).
+    pub levels: [Level; 2],
     /// Whether a stack spreads out when the pointer rests on it, and not by its key alone.
     pub fan_on_hover: bool,
 }
@@ -103,6 +107,7 @@ impl Default for Settings {
             motion: Motion::default(),
             pace: Pace::default(),
             follow: true,
+            levels: [Level::default(); 2],
             fan_on_hover: true,
         }
     }

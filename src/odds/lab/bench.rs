@@ -10,7 +10,7 @@ use crate::rules::Phase;
 use crate::rules::fire::FireKind;
 use crate::rules::ids::{Side, UnitId, WeaponId};
 use crate::rules::position::Position;
-use crate::rules::setting::{NO_ELR, Setting, SideSetting, Victory};
+use crate::rules::setting::{NO_ELR, OrderOfBattle, Setting, SideSetting, Victory};
 use crate::rules::unit::{Body, Station, Unit, Vehicle};
 use crate::rules::weapon::{Held, Weapon};
 
@@ -50,6 +50,7 @@ fn setting() -> Result<Arc<Setting>, LabError> {
         turns: 1,
         year: 1944,
         victory: Victory::Points { side: Side::First, margin: 1 },
+        forces: OrderOfBattle::default(),
         areas: BTreeMap::new(),
         foxholes: BTreeMap::new(),
         concealment: false,

@@ -72,12 +72,7 @@ pub(super) struct Field(BTreeMap<Coord, f64>);
 
 impl Field {
     /// The way to some hexes, for a side with these enemies.
-    pub(super) fn to(
-        targets: &BTreeSet<Coord>,
-        foes: &Foes,
-        ground: &mut Ground,
-        map: &Map,
-    ) -> Field {
+    pub(super) fn to(targets: &BTreeSet<Coord>, foes: &Foes, ground: &Ground, map: &Map) -> Field {
         let mut field: BTreeMap<Coord, f64> = BTreeMap::new();
         let mut open: BinaryHeap<(Reverse<u64>, Coord)> = BinaryHeap::new();
         for &hex in targets {

@@ -78,35 +78,37 @@ fn refuge(judge: &mut Judge<'_>, at: Location) -> f64 {
 
 /// The APh: into a better place, or into the enemy's where the odds are good.
 pub(super) fn advance(judge: &mut Judge<'_>, orders: &[Order]) -> Option<Order> {
+    best(judge, orders, 0.0, worth_of_advance)
+}
+
+/// What an advance is worth; none for an order that is no advance, or of who stays with his Gun.
+pub(super) fn worth_of_advance(judge: &mut Judge<'_>, order: &Order) -> Option<f64> {
     let pos = judge.pos;
-    let worth = |judge: &mut Judge<'_>, order: &Order| {
-        let Order::Move(MoveOrder::Advance { units, to }) = order else {
-            return None;
-        };
-        let ids: Vec<UnitId> = units.iter().copied().collect();
-        if ids.iter().any(|&unit| mans_a_gun(pos, unit)) {
-            return None;
-        }
-        let from = pos.unit(*ids.first()?)?.at()?;
-        if pos.side_at(judge.side.other(), *to).next().is_some() {
-            let mut all = ids.clone();
-            all.extend(pos.side_at(judge.side, *to).map(|unit| unit.id));
-            let left: f64 = ids
-                .iter()
-                .filter(|&&unit| judge.aims.hold.contains(&from.hex) && weight(pos, unit) > 0.4)
-                .map(|_| 0.3)
-                .sum();
-            return Some(judge.fray(&all, *to) - left - 0.1);
-        }
-        let mut gain = 0.0;
-        judge.go_together(units);
-        for &unit in &ids {
-            let step = judge.place(unit, from, *to) - judge.place(unit, from, from);
-            gain += step * weight(pos, unit);
-        }
-        Some(gain - 0.03 - judge.leaving(units))
+    let Order::Move(MoveOrder::Advance { units, to }) = order else {
+        return None;
     };
-    best(judge, orders, 0.0, worth)
+    let ids: Vec<UnitId> = units.iter().copied().collect();
+    if ids.iter().any(|&unit| mans_a_gun(pos, unit)) {
+        return None;
+    }
+    let from = pos.unit(*ids.first()?)?.at()?;
+    if pos.side_at(judge.side.other(), *to).next().is_some() {
+        let mut all = ids.clone();
+        all.extend(pos.side_at(judge.side, *to).map(|unit| unit.id));
+        let left: f64 = ids
+            .iter()
+            .filter(|&&unit| judge.aims.hold.contains(&from.hex) && weight(pos, unit) > 0.4)
+            .map(|_| 0.3)
+            .sum();
+        return Some(judge.fray(&all, *to) - left - 0.1);
+    }
+    let mut gain = 0.0;
+    judge.go_together(units);
+    for &unit in &ids {
+        let step = judge.place(unit, from, *to) - judge.place(unit, from, from);
+        gain += step * weight(pos, unit);
+    }
+    Some(gain - 0.03 - judge.leaving(units))
 }
 
 /// The CCPh: the plan that is likely to kill most.

@@ -168,12 +168,12 @@ impl Foes {
     }
 
     /// The expected loss of a squad that stays in a Location under this fire.
-    pub(super) fn danger(&self, ground: &mut Ground, map: &Map, at: Location) -> f64 {
+    pub(super) fn danger(&self, ground: &Ground, map: &Map, at: Location) -> f64 {
         self.threat(ground, map, at, Guise::default())
     }
 
     /// The same for one that is concealed there, or dug in.
-    pub(super) fn threat(&self, ground: &mut Ground, map: &Map, at: Location, guise: Guise) -> f64 {
+    pub(super) fn threat(&self, ground: &Ground, map: &Map, at: Location, guise: Guise) -> f64 {
         let dug = if guise.dug { ENTRENCHED } else { 0 };
         let share = if guise.concealed { 0.5 } else { 1.0 };
         self.sum(ground, at, share, |nest, hindrance, wall| {
@@ -182,7 +182,7 @@ impl Foes {
     }
 
     /// The best that a gun in a Location would do in the DFPh, at the enemies as they stand now.
-    pub(super) fn awaited(&self, ground: &mut Ground, map: &Map, gun: Gun, from: Location) -> f64 {
+    pub(super) fn awaited(&self, ground: &Ground, map: &Map, gun: Gun, from: Location) -> f64 {
         let mut best = 0.0_f64;
         for nest in self.nests.iter().filter(|nest| nest.men > 0) {
             let Some(sight) = ground.sight(from, nest.at) else { continue };
@@ -195,7 +195,7 @@ impl Foes {
     }
 
     /// The expected loss of a squad that enters a Location, by Assault Movement or not.
-    pub(super) fn risk(&self, ground: &mut Ground, map: &Map, at: Location, assault: bool) -> f64 {
+    pub(super) fn risk(&self, ground: &Ground, map: &Map, at: Location, assault: bool) -> f64 {
         let open = map.facts(at.hex).open_ground;
         let loss = self.sum(ground, at, 1.0, |nest, hindrance, wall| {
             let cover = cover(map, nest.at, at, wall) + hindrance;
@@ -206,7 +206,7 @@ impl Foes {
 
     fn sum(
         &self,
-        ground: &mut Ground,
+        ground: &Ground,
         at: Location,
         share: f64,
         drm: impl Fn(&Nest, i32, i32) -> i32,
@@ -225,13 +225,7 @@ impl Foes {
     }
 
     /// What these guns could do from a Location: to the best target, and a little for each other one.
-    pub(super) fn prospect(
-        &self,
-        ground: &mut Ground,
-        map: &Map,
-        guns: &[Gun],
-        from: Location,
-    ) -> f64 {
+    pub(super) fn prospect(&self, ground: &Ground, map: &Map, guns: &[Gun], from: Location) -> f64 {
         let (mut best, mut all) = (0.0_f64, 0.0);
         for nest in self.nests.iter().filter(|nest| nest.men > 0) {
             let mut fp = strength(guns, nest.at.hex.distance(from.hex));

@@ -1,6 +1,7 @@
 //! The lie of the land: what a map says about every pair of its Locations, worked out once and kept.
 
-use std::sync::Arc;
+use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::{Arc, OnceLock};
 
 use crate::board::{Location, Map, los};
 
@@ -17,12 +18,12 @@ pub(super) struct Sight {
 }
 
 /// A map and the lines of sight on it that have been asked for. SMOKE and how somebody stands are left out: it is
-/// for choosing where to go, not for what may be fired at.
+/// for choosing where to go, not for what may be fired at. Copies share what they have looked at.
 #[derive(Clone, Debug)]
 pub(super) struct Ground {
     map: Arc<Map>,
-    /// From each Location to each other, a row as soon as one is asked for.
-    rows: Vec<Option<Box<[u8]>>>,
+    /// From each Location to each other, a row as soon as one is asked for. Whoever fills a cell, fills it alike.
+    rows: Arc<[OnceLock<Box<[AtomicU8]>>]>,
 }
 
 /// A line not yet looked along, and one that is blocked; an open one has [`OPEN`] set.
@@ -33,7 +34,7 @@ const OPEN: u8 = 0x80;
 impl Ground {
     pub(super) fn new(map: &Arc<Map>) -> Ground {
         let size = usize::from(map.columns()) * (usize::from(map.rows()) + 1) * STOREYS;
-        Ground { map: Arc::clone(map), rows: vec![None; size] }
+        Ground { map: Arc::clone(map), rows: (0..size).map(|_| OnceLock::new()).collect() }
     }
 
     pub(super) fn is_of(&self, map: &Arc<Map>) -> bool {
@@ -48,22 +49,23 @@ impl Ground {
     }
 
     /// The line of sight between two Locations; `None` when it is blocked.
-    pub(super) fn sight(&mut self, from: Location, to: Location) -> Option<Sight> {
+    pub(super) fn sight(&self, from: Location, to: Location) -> Option<Sight> {
         let (row, column) = (self.index(from)?, self.index(to)?);
-        let size = self.rows.len();
-        let row = self.rows.get_mut(row)?.get_or_insert_with(|| vec![UNKNOWN; size].into());
-        let cell = row.get_mut(column)?;
-        if *cell == UNKNOWN {
+        let fresh = || (0..self.rows.len()).map(|_| AtomicU8::new(UNKNOWN)).collect();
+        let cell = self.rows.get(row)?.get_or_init(fresh).get(column)?;
+        let mut known = cell.load(Ordering::Relaxed);
+        if known == UNKNOWN {
             let line = los(&self.map, from, to);
-            *cell = if line.is_clear() {
+            known = if line.is_clear() {
                 let hindrance = u8::try_from(line.hindrance_total().clamp(0, 7)).unwrap_or(0);
                 let wall = line.hexside_tem.map_or(0, |tem| tem.drm.clamp(0, 3));
                 OPEN | hindrance | (u8::try_from(wall).unwrap_or(0) << 4)
             } else {
                 BLOCKED
             };
+            cell.store(known, Ordering::Relaxed);
         }
-        (*cell & OPEN != 0)
-            .then(|| Sight { hindrance: i32::from(*cell & 7), wall: i32::from(*cell >> 4 & 3) })
+        (known & OPEN != 0)
+            .then(|| Sight { hindrance: i32::from(known & 7), wall: i32::from(known >> 4 & 3) })
     }
 }

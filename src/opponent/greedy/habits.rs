@@ -23,9 +23,36 @@ pub struct Habits {
     pub(super) exposed: f64,
     /// Set-up: what a foxhole or trench is worth that still has room.
     pub(super) dug_in: f64,
+    /// How much it is worth to get nearer to what is fought for, of what it usually is.
+    pub(super) drive: f64,
+    /// How much the fire is minded that one runs into or stays in, and what Close Combat costs, of what it usually is.
+    pub(super) care: f64,
+    /// How much the fire is worth that is kept, of what it usually is.
+    pub(super) keep: f64,
 }
 
 impl Habits {
+    /// Nothing is minded but what an order leads to at once, and all of that evenly.
+    const EVEN: Habits = Habits {
+        patience: 0.0,
+        mask: 0.0,
+        groups: None,
+        together: false,
+        settled: 0.0,
+        alone: 0.0,
+        calm: 1.0,
+        exposed: 0.0,
+        dug_in: 0.0,
+        drive: 1.0,
+        care: 1.0,
+        keep: 1.0,
+    };
+
+    /// The same player in another temper: how much drive and care he has, and how much fire he keeps, of the usual.
+    pub(in crate::opponent) const fn tempered(self, drive: f64, care: f64, keep: f64) -> Habits {
+        Habits { drive, care, keep, ..self }
+    }
+
     /// A player who minds none of it: the yardstick for one who does.
     pub const CARELESS: Habits = Habits {
         patience: 0.0,
@@ -37,6 +64,7 @@ impl Habits {
         calm: 1.0,
         exposed: 0.0,
         dug_in: 0.25,
+        ..Habits::EVEN
     };
 
     /// The machine's own, found by counting games against [`Habits::CARELESS`] over all scenarios.
@@ -50,5 +78,6 @@ impl Habits {
         calm: 0.1,
         exposed: 0.3,
         dug_in: 0.55,
+        ..Habits::EVEN
     };
 }

@@ -34,7 +34,7 @@ const CROWD: f64 = 0.16;
 const PACE: f64 = 3.5;
 
 /// What a unit counts for, a squad being 1.
-pub(super) fn weight(pos: &Position, unit: UnitId) -> f64 {
+pub(in crate::opponent) fn weight(pos: &Position, unit: UnitId) -> f64 {
     let guns = pos
         .weapons_of(unit)
         .filter_map(|weapon| pos.weapon_type(weapon.id))
@@ -73,9 +73,11 @@ pub(super) struct Judge<'a> {
     pub(super) pos: &'a Position,
     pub(super) side: Side,
     pub(super) habits: Habits,
+    /// Attacks are taken for what they look, and no odds worked out.
+    pub(super) quick: bool,
     /// Those who move together with whom a place is looked for.
     pub(super) peers: BTreeSet<UnitId>,
-    pub(super) ground: &'a mut Ground,
+    pub(super) ground: &'a Ground,
     pub(super) foes: &'a Foes,
     pub(super) aims: &'a Aims,
     pub(super) field: &'a Field,
@@ -104,7 +106,7 @@ impl Judge<'_> {
     /// What a place is worth to a unit that is to stay there for the turn. `from` is where it comes from.
     pub(super) fn place(&mut self, unit: UnitId, from: Location, at: Location) -> f64 {
         let danger = self.foes.danger(self.ground, &self.pos.setting.map, at);
-        let mut worth = self.ways(unit, from, at) - danger * 0.8;
+        let mut worth = self.ways(unit, from, at) - danger * 0.8 * self.habits.care;
         if self.habits.alone > 0.0 {
             worth -= self.habits.alone * self.alone(unit, at);
         }
@@ -119,6 +121,7 @@ impl Judge<'_> {
         let haste = self.haste(from);
         let nearer =
             if self.aims.attacks { NEARER + NEARER_IN_HASTE * haste * haste } else { NEARER * 0.6 };
+        let nearer = nearer * self.habits.drive;
         // A heavy machine gun is not for running.
         let heavy = guns.iter().any(|gun| gun.range >= 10);
         let nearer = if heavy && haste < 0.9 { nearer * 0.35 } else { nearer };
@@ -257,6 +260,7 @@ impl Judge<'_> {
         }
         let won = kill_chance(mine / whole) * prey * if theirs <= 0.0 { 1.3 } else { 1.0 };
         let lost = if theirs <= 0.0 { 0.0 } else { kill_chance(theirs / mine.max(0.5)) * own };
+        let lost = lost * self.habits.care;
         let target = self.aims.targets.contains(&at.hex) || self.aims.hold.contains(&at.hex);
         let prize = if !target {
             0.0

@@ -37,22 +37,27 @@ struct Reached {
     from: Option<Location>,
 }
 
-/// The best move among those that may be begun, with how much it is worth.
+/// The best move among those that may be begun; none where it is better to stay.
 pub(super) fn best(judge: &mut Judge<'_>, orders: &[Order]) -> Option<(Order, March)> {
-    let mut best: Option<(f64, Order, March)> = None;
+    let mut best: Option<(f64, &Order, March)> = None;
     for order in orders {
-        let Order::Move(MoveOrder::Begin { units, gait }) = order else { continue };
-        if units.iter().any(|&unit| mans_a_gun(judge.pos, unit)) {
-            continue;
-        }
-        let whole = stack_mf(judge.pos, units, *gait);
-        let Some((worth, way)) = best_way(judge, units, *gait, whole) else { continue };
-        let worth = worth - judge.leaving(units);
+        let Some((worth, march)) = best_of(judge, order) else { continue };
         if worth > WORTHWHILE && best.as_ref().is_none_or(|(most, ..)| worth > *most) {
-            best = Some((worth, order.clone(), March { units: units.clone(), way }));
+            best = Some((worth, order, march));
         }
     }
-    best.map(|(_, order, march)| (order, march))
+    best.map(|(_, order, march)| (order.clone(), march))
+}
+
+/// The best that a stack can do with the move that an order begins, and how much better it is than to stay.
+pub(super) fn best_of(judge: &mut Judge<'_>, order: &Order) -> Option<(f64, March)> {
+    let Order::Move(MoveOrder::Begin { units, gait }) = order else { return None };
+    if units.iter().any(|&unit| mans_a_gun(judge.pos, unit)) {
+        return None;
+    }
+    let whole = stack_mf(judge.pos, units, *gait);
+    let (worth, way) = best_way(judge, units, *gait, whole)?;
+    Some((worth - judge.leaving(units), March { units: units.clone(), way }))
 }
 
 /// How a move goes on that somebody else began, or this player before he forgot it: from where it stands.
@@ -185,8 +190,9 @@ fn reach(
             else {
                 continue;
             };
-            let (ground, map) = (&mut *judge.ground, &pos.setting.map);
-            let risk = here.risk + judge.foes.risk(ground, map, to, gait == Gait::Assault);
+            let (ground, map) = (judge.ground, &pos.setting.map);
+            let risk = judge.foes.risk(ground, map, to, gait == Gait::Assault);
+            let risk = here.risk + judge.habits.care * risk;
             let next = Reached { left: here.left.less(cost), risk, from: Some(at) };
             let longer = |known: &Reached| length(&next) < length(known) - 1e-9;
             if reached.get(&to).is_none_or(longer) {
@@ -225,6 +231,7 @@ fn ways_in(
             continue;
         }
         let risk = judge.foes.risk(judge.ground, &pos.setting.map, to, gait == Gait::Assault);
+        let risk = judge.habits.care * risk;
         ways.insert(to, Reached { left: whole.less(cost), risk, from: None });
     }
     ways

@@ -12,25 +12,27 @@ mod ground;
 mod groups;
 mod habits;
 mod harm;
+mod ideas;
 mod judge;
 mod march;
 mod setup;
 mod shots;
+mod survey;
 
 use std::collections::BTreeSet;
 
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, SeedableRng};
 
-use self::aims::{Aims, Field};
 use self::drive::{Ballistics, Drive};
-use self::foes::Foes;
-use self::ground::Ground;
 pub use self::habits::Habits;
+pub(in crate::opponent) use self::ideas::Idea;
 use self::judge::Judge;
+pub(in crate::opponent) use self::judge::weight;
 use self::march::March;
+use self::survey::Survey;
 use super::Policy;
-use crate::board::{Coord, Footing};
+use crate::board::Footing;
 use crate::rules::decision::{DecisionKind, decision};
 use crate::rules::view::View;
 use crate::rules::{
@@ -42,8 +44,7 @@ use crate::rules::{
 pub struct GreedyPolicy {
     habits: Habits,
     generator: Xoshiro256PlusPlus,
-    ground: Option<Ground>,
-    field: Option<(Key, Field)>,
+    survey: Survey,
     march: Option<March>,
     /// Stacks that could not set out after all in the present Player Turn.
     stuck: BTreeSet<(u8, Side, BTreeSet<UnitId>)>,
@@ -53,9 +54,6 @@ pub struct GreedyPolicy {
     ballistics: Ballistics,
 }
 
-/// What a field of distances hangs on.
-type Key = (u8, Phase, Side, BTreeSet<Coord>);
-
 impl GreedyPolicy {
     /// A player whose choices repeat with the seed: it is used where set-ups are as good as each other.
     #[must_use]
@@ -64,13 +62,28 @@ impl GreedyPolicy {
         GreedyPolicy {
             habits: Habits::SETTLED,
             generator,
-            ground: None,
-            field: None,
+            survey: Survey::default(),
             march: None,
             stuck: BTreeSet::new(),
             drive: None,
             parked: (0, Side::First, BTreeSet::new()),
             ballistics: Ballistics::default(),
+        }
+    }
+
+    /// The same player in a hurry: attacks are taken for what they look.
+    #[must_use]
+    pub(in crate::opponent) fn quickly(mut self) -> GreedyPolicy {
+        self.survey.quick = true;
+        self
+    }
+
+    /// Somebody who plays as this one does and knows the same map, without its plans.
+    pub(in crate::opponent) fn afresh(&self) -> GreedyPolicy {
+        GreedyPolicy {
+            survey: self.survey.afresh(),
+            ballistics: self.ballistics.clone(),
+            ..GreedyPolicy::new(0).with(self.habits)
         }
     }
 
@@ -194,67 +207,42 @@ impl Policy for GreedyPolicy {
             | DecisionKind::CloseCombat => {}
         }
         let side = asked.side;
-        let map = &pos.setting.map;
-        let ground = match &mut self.ground {
-            Some(ground) if ground.is_of(map) => ground,
-            ground => ground.insert(Ground::new(map)),
-        };
-        let foes = Foes::of(pos, side);
-        let aims = Aims::of(pos, side);
-        let key = (pos.turn, pos.phase, pos.attacker, aims.targets.clone());
-        let field = match &mut self.field {
-            Some((known, field)) if *known == key => &*field,
-            field => {
-                let made = Field::to(&aims.targets, &foes, ground, map);
-                &field.insert((key, made)).1
-            }
-        };
-        let mut judge = Judge {
-            pos,
-            side,
-            habits: self.habits,
-            peers: BTreeSet::new(),
-            ground,
-            foes: &foes,
-            aims: &aims,
-            field,
-        };
-        let chosen = match asked.kind {
+        let chosen = self.survey.judge(pos, side, self.habits, |judge| match asked.kind {
             DecisionKind::Step if drives(pos) => {
-                let next = next_of_drive(&mut self.drive, &mut self.ballistics, &mut judge, orders);
+                let next = next_of_drive(&mut self.drive, &mut self.ballistics, judge, orders);
                 Some(next)
             }
             DecisionKind::Step => {
-                self.march = pos.moving().map(|frame| march::onward(&mut judge, frame));
-                return self.step(pos, orders);
+                self.march = pos.moving().map(|frame| march::onward(judge, frame));
+                None
             }
             DecisionKind::FirstFire => {
-                deeds::assault(&judge, orders).or_else(|| shots::best(&mut judge, orders))
+                deeds::assault(judge, orders).or_else(|| shots::best(judge, orders))
             }
-            DecisionKind::Rout => deeds::rout(&mut judge, orders),
-            DecisionKind::CloseCombat => deeds::close_combat(&mut judge, orders),
+            DecisionKind::Rout => deeds::rout(judge, orders),
+            DecisionKind::CloseCombat => deeds::close_combat(judge, orders),
             DecisionKind::Phase(phase) => match phase {
                 Phase::Setup => {
                     let generator = &mut self.generator;
                     let chance = || (generator.next_u64() >> 11) as f64 / (1_u64 << 53) as f64;
-                    setup::best(&mut judge, orders, chance)
+                    setup::best(judge, orders, chance)
                 }
-                Phase::Rally => deeds::rally(&mut judge, orders),
+                Phase::Rally => deeds::rally(judge, orders),
                 Phase::PrepFire | Phase::DefensiveFire | Phase::AdvancingFire => {
-                    shots::best(&mut judge, orders)
+                    shots::best(judge, orders)
                 }
                 Phase::Movement => {
-                    let ready = drive::hatch(&judge, orders);
-                    if let Some(order) = ready.or_else(|| drive::alight(&judge, orders)) {
-                        return order;
+                    let ready = drive::hatch(judge, orders);
+                    if let Some(order) = ready.or_else(|| drive::alight(judge, orders)) {
+                        return Some(order);
                     }
                     if (self.parked.0, self.parked.1) != (pos.turn, side) {
                         self.parked = (pos.turn, side, BTreeSet::new());
                     }
                     let (book, parked) = (&mut self.ballistics, &mut self.parked.2);
-                    if let Some((order, drive)) = drive::best(&mut judge, book, orders, parked) {
+                    if let Some((order, drive)) = drive::best(judge, book, orders, parked) {
                         self.drive = Some(drive);
-                        return order;
+                        return Some(order);
                     }
                     let stuck = &self.stuck;
                     let open: Vec<Order> = orders
@@ -267,7 +255,7 @@ impl Policy for GreedyPolicy {
                         })
                         .cloned()
                         .collect();
-                    let best = march::best(&mut judge, &open);
+                    let best = march::best(judge, &open);
                     let forced = || {
                         orders.iter().find(|order| {
                         // Berserk units have no choice.
@@ -287,14 +275,17 @@ impl Policy for GreedyPolicy {
                         (None, None) => None,
                     }
                 }
-                Phase::Rout => deeds::rout(&mut judge, orders),
+                Phase::Rout => deeds::rout(judge, orders),
                 Phase::Advance => {
-                    drive::hatch(&judge, orders).or_else(|| deeds::advance(&mut judge, orders))
+                    drive::hatch(judge, orders).or_else(|| deeds::advance(judge, orders))
                 }
-                Phase::CloseCombat => deeds::close_combat(&mut judge, orders),
+                Phase::CloseCombat => deeds::close_combat(judge, orders),
             },
             _ => None,
-        };
+        });
+        if asked.kind == DecisionKind::Step && !drives(pos) {
+            return self.step(pos, orders);
+        }
         chosen.unwrap_or_else(|| last_resort(orders))
     }
 }

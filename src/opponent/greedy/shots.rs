@@ -15,6 +15,8 @@ use crate::rules::{Phase, Position};
 
 /// So many attacks that look best are worked out exactly.
 const EXACT: usize = 4;
+/// What looks worse than that is no attack to think about.
+const SLIGHT: f64 = -0.1;
 /// What breaking a unit anew is worth that is broken already: it stays under DM.
 const KEPT_DOWN: f64 = 0.08;
 /// What Intensive Fire costs: in one of seven shots more than else the weapon jams.
@@ -28,22 +30,34 @@ pub(super) fn best(judge: &mut Judge<'_>, orders: &[Order]) -> Option<Order> {
     if let Some(look) = look {
         return Some(look.clone());
     }
+    let exact = weighed(judge, orders, EXACT, SLIGHT).into_iter();
+    let best = exact.max_by(|a, b| a.0.total_cmp(&b.0))?;
+    (best.0 > 0.0).then_some(Order::Fire(FireOrder::Attack(best.1)))
+}
+
+/// The attacks that look best, at most so many and none that looks worse than `least`: each with what it is worth by its exact
+/// odds, less what it gives away.
+pub(super) fn weighed(
+    judge: &mut Judge<'_>,
+    orders: &[Order],
+    most: usize,
+    least: f64,
+) -> Vec<(f64, FireAttack)> {
     let fires = orders.iter().filter_map(|order| match order {
         Order::Fire(FireOrder::Attack(fire)) => Some(fire),
         _ => None,
     });
     let mut shots: Vec<Shot> = fires.filter_map(|order| Shot::of(judge, order.clone())).collect();
     shots.extend(groups::of(judge, &shots));
-    shots.retain(|shot| shot.net() > -0.1);
+    shots.retain(|shot| shot.net() > least);
     shots.sort_by(|a, b| b.net().total_cmp(&a.net()));
-    let exact = shots.into_iter().take(EXACT).filter_map(|shot| {
+    let exact = shots.into_iter().take(most).filter_map(|shot| {
         // What is too much to work out is taken as it looks.
-        let long = odds::takes_long(judge.pos, &shot.order);
+        let long = judge.quick || odds::takes_long(judge.pos, &shot.order);
         let gain = if long { shot.gain } else { exactly(judge, &shot.order)? };
         Some((gain - shot.price, shot.order))
     });
-    let best = exact.max_by(|a, b| a.0.total_cmp(&b.0))?;
-    (best.0 > 0.0).then_some(Order::Fire(FireOrder::Attack(best.1)))
+    exact.collect()
 }
 
 /// Whether an order looks for a Panzerfaust where an AFV is within its range and in sight.
@@ -168,7 +182,7 @@ fn price(judge: &mut Judge<'_>, order: &FireAttack) -> f64 {
     let pos = judge.pos;
     let mut price = 0.0;
     for firer in order.members.iter().flat_map(Member::firers) {
-        price += of_firer(judge, firer, order.target);
+        price += judge.habits.keep * of_firer(judge, firer, order.target);
     }
     // Intensive Fire is hard on the weapon (C5.6).
     if order.shell.is_some_and(|shell| shell.intensive) {
@@ -204,7 +218,7 @@ fn stay(judge: &Judge<'_>, unit: UnitId, at: Location) -> f64 {
     let haste = judge.haste(at);
     let heavy = judge.fire(unit, 10) >= 4.0;
     let price = if heavy { 0.04 + 0.15 * haste } else { 0.10 + 0.35 * haste };
-    price * weight(judge.pos, unit).min(1.0)
+    price * judge.habits.drive * weight(judge.pos, unit).min(1.0)
 }
 
 /// How many enemy units have not moved yet in this MPh.

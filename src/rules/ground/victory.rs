@@ -2,7 +2,7 @@
 
 use super::concealment::is_dummy;
 use super::control;
-use crate::counters::UnitKind;
+use crate::counters::{UnitKind, UnitType};
 use crate::rules::words::event::TurnEvent;
 use crate::rules::words::ids::{Side, UnitId};
 use crate::rules::words::outcome::{Outcome, Why};
@@ -84,7 +84,12 @@ pub fn unit_points(pos: &Position, unit: UnitId) -> u16 {
             vehicle.armor.map_or(0, |armor| armor.hull.front.max(armor.turret.front).value());
         return 1 + u16::from(vehicle.armament.is_some()) + u16::from(best / 5);
     }
-    let Some(values) = pos.unit_type(unit) else { return 0 };
+    pos.unit_type(unit).map_or(0, points_of_men)
+}
+
+/// The same for men, by their counter.
+#[must_use]
+pub fn points_of_men(values: &UnitType) -> u16 {
     match values.kind {
         UnitKind::Squad | UnitKind::Crew => 2,
         UnitKind::HalfSquad => 1,

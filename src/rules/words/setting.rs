@@ -6,6 +6,8 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::ids::{Side, UnitId};
+use super::unit::Unit;
+use super::weapon::Weapon;
 use crate::board::{Coord, Map};
 use crate::counters::{Catalogue, Nationality};
 use crate::stable::choice;
@@ -81,6 +83,15 @@ pub enum Victory {
     },
 }
 
+/// What takes part in a scenario, as its card says to both players: who has what, and not where it is.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct OrderOfBattle {
+    /// The units of both sides, as they are when the set-up begins.
+    pub units: Vec<Unit>,
+    /// Their weapons.
+    pub weapons: Vec<Weapon>,
+}
+
 /// Everything a game is played on and by, shared by all its positions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Setting {
@@ -102,6 +113,8 @@ pub struct Setting {
     pub year: u16,
     /// Who wins how.
     pub victory: Victory,
+    /// What takes part.
+    pub forces: OrderOfBattle,
     /// Where each unit that may choose its place is set up.
     pub areas: BTreeMap<UnitId, Arc<SetupArea>>,
     /// Hexes with foxholes, and how many squads they hold.

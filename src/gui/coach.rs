@@ -1,0 +1,97 @@
+//! The coach at the table: asked by a key, it thinks beside the frames about the question that stands, as the side may that is asked,
+//! and what it says stays as long as the question does.
+
+use bevy::prelude::*;
+
+use super::machine::AtMost;
+use super::settings::{Assistance, Settings};
+use crate::app::{Bench, FrameSet, Session, Teaching, Work};
+use crate::game::PositionHash;
+use crate::opponent::coach::{Counsel, advise};
+use crate::opponent::{Budget, Halt, Level, Until};
+use crate::rules::decision;
+use crate::rules::view::{View, Viewer};
+
+/// What a hint costs: about what a Veteran spends, on more ideas.
+const HINT: Budget = Budget { nodes: 2_500, plan: 0, width: 6, until: Until::NextFire };
+
+/// What the coach is about.
+#[derive(Resource, Debug, Default)]
+pub struct Coach {
+    /// Whether he is listened to.
+    pub open: bool,
+    /// The question that he has been asked, by the order it comes after.
+    asked: Option<(usize, PositionHash)>,
+    work: Option<Work<Option<Counsel>>>,
+    halt: Halt,
+    said: Option<Counsel>,
+}
+
+impl Coach {
+    /// What he says; nothing while he thinks.
+    #[must_use]
+    pub fn said(&self) -> Option<&Counsel> {
+        self.said.as_ref().filter(|_| self.open)
+    }
+
+    /// Whether he is still thinking.
+    #[must_use]
+    pub fn thinks(&self) -> bool {
+        self.work.is_some()
+    }
+
+    /// Nothing of what he was asked counts any more.
+    fn forget(&mut self) {
+        self.halt.set();
+        *self = Coach { open: self.open, ..Coach::default() };
+    }
+}
+
+/// Has the coach at hand.
+pub struct CoachPlugin;
+
+impl Plugin for CoachPlugin {
+    fn build(&self, app: &mut App) {
+        app.init_resource::<Coach>().add_systems(Update, follow.in_set(FrameSet::View));
+    }
+}
+
+/// Asks him about the question that stands, once a question, and hears what he says.
+fn follow(
+    session: Option<Res<Session>>,
+    teaching: Option<Res<Teaching>>,
+    settings: Res<Settings>,
+    (bench, at_most): (Bench, Res<AtMost>),
+    mut coach: ResMut<Coach>,
+) {
+    if !coach.open && coach.asked.is_none() {
+        return;
+    }
+    // Who wants no help has none; a lesson explains itself, and the machine asks nobody.
+    let session = session.filter(|session| {
+        coach.open
+            && teaching.is_none()
+            && settings.assistance != Assistance::Off
+            && session.machine().is_none()
+    });
+    let question = session.as_deref().and_then(|session| {
+        let side = decision(session.game().position())?.side;
+        Some((side, (session.game().log().len(), session.game().hash())))
+    });
+    let asked = question.map(|(_, asked)| asked);
+    if coach.asked != asked {
+        coach.forget();
+        coach.asked = asked;
+        if let (Some((side, (orders, _))), Some(session)) = (question, session) {
+            let seen = View::of(session.game().position(), Viewer::Side(side));
+            let halt = coach.halt.clone();
+            let budget = if at_most.0 == Level::Recruit { Budget::LEAST } else { HINT };
+            let think = move || advise(&seen, budget, orders as u64, None, &halt);
+            coach.work = Some(bench.begin(think));
+        }
+    }
+    if let Some(done) = coach.work.as_mut().and_then(Work::take) {
+        coach.work = None;
+        coach.said = done.ok().flatten();
+    }
+}

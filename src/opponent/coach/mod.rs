@@ -1,0 +1,83 @@
+//! The coach: what a side might do now, each with its winning chance, what it risks and why. The machine's own look ahead, turned
+//! round: it knows what the side that asks knows, and no more.
+
+mod words;
+
+use super::greedy::GreedyPolicy;
+use super::plan::{Budget, Halt, Outlook, Weighed, weigh};
+use crate::board::Location;
+use crate::rules::view::View;
+use crate::rules::{Order, Side, decision, legal_orders};
+
+/// So many things are advised.
+pub const ADVISED: usize = 3;
+
+/// One thing to do, as far as can be foreseen.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Advice {
+    /// The order.
+    pub order: Order,
+    /// Where the move that it begins is meant to end.
+    pub goal: Option<Location>,
+    /// What came of it when it was tried.
+    pub outlook: Outlook,
+}
+
+/// What may be done now, the best first.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Counsel {
+    /// The side that asked.
+    pub side: Side,
+    /// The things to do that were looked at; alone where there is nothing to think about.
+    pub advice: Vec<Advice>,
+}
+
+impl Counsel {
+    /// What is best, in its chance to win.
+    #[must_use]
+    pub fn best(&self) -> Option<&Advice> {
+        self.advice.first()
+    }
+}
+
+/// Advises the side that a view asks. `also` is looked at beside what comes to mind. `None` where nothing is asked, or where it was
+/// told to stop.
+#[must_use]
+pub fn advise(
+    seen: &View,
+    budget: Budget,
+    seed: u64,
+    also: Option<&Order>,
+    halt: &Halt,
+) -> Option<Counsel> {
+    advised_by(&mut GreedyPolicy::new(seed), seen, budget, seed, also, halt)
+}
+
+/// The same by somebody who knows the map already.
+pub(super) fn advised_by(
+    mind: &mut GreedyPolicy,
+    seen: &View,
+    budget: Budget,
+    seed: u64,
+    also: Option<&Order>,
+    halt: &Halt,
+) -> Option<Counsel> {
+    let asked = decision(seen.position())?;
+    let orders = legal_orders(seen.position());
+    let weighed = weigh(mind, seen, &orders, budget, seed, also, halt);
+    if halt.is_set() {
+        return None;
+    }
+    let advice = |weighed: Weighed| Advice {
+        goal: weighed.idea.mind.heading(&weighed.idea.order),
+        order: weighed.idea.order,
+        outlook: weighed.outlook,
+    };
+    let mut advice: Vec<Advice> = weighed.into_iter().map(advice).collect();
+    // What was given up early comes after what was tried to the end.
+    advice.sort_by(|one, other| {
+        let (one, other) = (&one.outlook, &other.outlook);
+        other.tries.cmp(&one.tries).then(other.chance.total_cmp(&one.chance))
+    });
+    Some(Counsel { side: asked.side, advice })
+}

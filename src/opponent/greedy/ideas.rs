@@ -1,0 +1,117 @@
+//! What else might be done, besides what this player would do: the orders that look best to him, for who looks further ahead.
+
+use super::march::{self, March};
+use super::{GreedyPolicy, Habits, deeds, drives, last_resort, shots};
+use crate::board::Location;
+use crate::opponent::Policy;
+use crate::rules::decision::{DecisionKind, decision};
+use crate::rules::view::View;
+use crate::rules::{FireOrder, MoveOrder, Order, Phase};
+
+/// So much worse than nothing may look what is worth a second thought.
+const DOUBTFUL: f64 = -0.25;
+
+/// Something that might be done, with the player's plans as they would be once it is.
+#[derive(Clone, Debug)]
+pub(in crate::opponent) struct Idea {
+    pub(in crate::opponent) order: Order,
+    pub(in crate::opponent) mind: GreedyPolicy,
+}
+
+impl GreedyPolicy {
+    /// Up to `width` ideas: first what he would do himself, then what looks best to him besides. One alone where there is
+    /// nothing to think about.
+    pub(in crate::opponent) fn ideas(
+        &mut self,
+        seen: &View,
+        orders: &[Order],
+        width: usize,
+    ) -> Vec<Idea> {
+        let before = self.clone();
+        let own = self.choose(seen, orders);
+        let mut ideas = vec![Idea { order: own, mind: self.clone() }];
+        let pos = seen.position();
+        let Some(asked) = decision(pos).filter(|_| orders.len() > 1 && width > 1) else {
+            return ideas;
+        };
+        let mut others: Vec<(f64, Order, Option<March>)> = Vec::new();
+        let mut mind = before.clone();
+        let habits = mind.habits;
+        match asked.kind {
+            DecisionKind::FirstFire
+            | DecisionKind::Phase(Phase::PrepFire | Phase::DefensiveFire | Phase::AdvancingFire) => {
+                let shots = mind.survey.judge(pos, asked.side, habits, |judge| {
+                    shots::weighed(judge, orders, width + 2, DOUBTFUL)
+                });
+                let fire = |(worth, attack)| (worth, Order::Fire(FireOrder::Attack(attack)), None);
+                others.extend(shots.into_iter().map(fire));
+                if !others.is_empty() {
+                    others.push((0.0, last_resort(orders), None));
+                }
+            }
+            DecisionKind::Phase(Phase::Movement) => {
+                let moves = mind.survey.judge(pos, asked.side, habits, |judge| {
+                    let best = |order: &Order| {
+                        let (worth, march) = march::best_of(judge, order)?;
+                        Some((worth, order.clone(), Some(march)))
+                    };
+                    orders.iter().filter_map(best).collect::<Vec<_>>()
+                });
+                others.extend(moves);
+                others.push((0.0, last_resort(orders), None));
+            }
+            DecisionKind::Step if !drives(pos) => {
+                others.extend(smoke(orders).map(|order| (0.1, order, None)));
+            }
+            DecisionKind::Phase(Phase::Advance) => {
+                others.extend(mind.survey.judge(pos, asked.side, habits, |judge| {
+                    let rated = |order: &Order| {
+                        Some((deeds::worth_of_advance(judge, order)?, order.clone(), None))
+                    };
+                    orders.iter().filter_map(rated).collect::<Vec<_>>()
+                }));
+                others.push((0.0, last_resort(orders), None));
+            }
+            _ => {}
+        }
+        others.retain(|(worth, ..)| *worth > DOUBTFUL);
+        others.sort_by(|a, b| b.0.total_cmp(&a.0));
+        for (_, order, march) in others {
+            if ideas.len() >= width {
+                break;
+            }
+            if ideas.iter().all(|idea| idea.order != order) {
+                let mut mind = before.clone();
+                if march.is_some() {
+                    mind.march = march;
+                }
+                ideas.push(Idea { order, mind });
+            }
+        }
+        ideas
+    }
+
+    /// The idea of the same player in another temper.
+    pub(in crate::opponent) fn in_temper(
+        &self,
+        temper: Habits,
+        seen: &View,
+        orders: &[Order],
+    ) -> Idea {
+        let mut mind = self.clone().with(temper);
+        Idea { order: mind.choose(seen, orders), mind }
+    }
+
+    /// Where the move that an order begins is meant to end, as far as he has thought it out.
+    pub(in crate::opponent) fn heading(&self, order: &Order) -> Option<Location> {
+        let Order::Move(MoveOrder::Begin { units, .. }) = order else { return None };
+        let march = self.march.as_ref().filter(|march| march.units == *units)?;
+        march.way.first().copied()
+    }
+}
+
+/// The SMOKE grenades that may be thrown.
+fn smoke(orders: &[Order]) -> impl Iterator<Item = Order> {
+    let grenade = |order: &&Order| matches!(order, Order::Move(MoveOrder::SmokeGrenade { .. }));
+    orders.iter().filter(grenade).take(2).cloned()
+}

@@ -1,0 +1,101 @@
+//! How far and wide the machine looks: its levels. None of them knows more than its side, or throws other dice.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use super::forward::Until;
+
+/// A level of play.
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum Level {
+    /// Takes what looks best at once.
+    Recruit,
+    /// Tries a few ways to go about a part of a Player Turn, a few times each.
+    Regular,
+    /// Tries them more often.
+    #[default]
+    Veteran,
+    /// Tries them most often, and single orders too.
+    Elite,
+}
+
+/// What a level spends on one decision.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Budget {
+    /// Orders played forward for one decision; it counts nodes and no seconds, so that a game is the same on every machine.
+    pub nodes: u32,
+    /// The same for a plan of a part of a Player Turn.
+    pub plan: u32,
+    /// Ideas looked at.
+    pub width: usize,
+    /// How far each line goes.
+    pub until: Until,
+}
+
+impl Budget {
+    /// The least that is of use.
+    pub const LEAST: Budget = Budget { nodes: 300, plan: 0, width: 2, until: Until::TurnEnd };
+}
+
+impl Level {
+    /// All of them, the weakest first.
+    pub const ALL: [Level; 4] = [Level::Recruit, Level::Regular, Level::Veteran, Level::Elite];
+
+    /// What it spends; nothing is what a Recruit does.
+    #[must_use]
+    pub const fn budget(self) -> Option<Budget> {
+        match self {
+            Level::Recruit => None,
+            Level::Regular => {
+                Some(Budget { nodes: 0, plan: 500, width: 1, until: Until::NextFire })
+            }
+            Level::Veteran => {
+                Some(Budget { nodes: 0, plan: 1_500, width: 1, until: Until::NextFire })
+            }
+            Level::Elite => {
+                Some(Budget { nodes: 600, plan: 4_000, width: 3, until: Until::NextFire })
+            }
+        }
+    }
+
+    /// Its name on the command line.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Level::Recruit => "recruit",
+            Level::Regular => "regular",
+            Level::Veteran => "veteran",
+            Level::Elite => "elite",
+        }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Level::Recruit => "Recruit",
+            Level::Regular => "Regular",
+            Level::Veteran => "Veteran",
+            Level::Elite => "Elite",
+        })
+    }
+}
+
+/// A word that names no level.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("there is no level \"{0}\"")]
+pub struct NoSuchLevel(String);
+
+impl FromStr for Level {
+    type Err = NoSuchLevel;
+
+    fn from_str(name: &str) -> Result<Level, NoSuchLevel> {
+        let named = Level::ALL.into_iter().find(|level| level.id() == name);
+        named.ok_or_else(|| NoSuchLevel(name.to_owned()))
+    }
+}

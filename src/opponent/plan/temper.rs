@@ -1,0 +1,91 @@
+//! Plans for a Player Turn, as players think of them: to press on, to hold back, to fire at what shows itself or to wait.
+
+use std::fmt;
+
+use crate::opponent::greedy::Habits;
+use crate::rules::{Phase, Position, Side};
+
+/// How a side goes about a Player Turn.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub enum Temper {
+    /// As things look at each moment.
+    #[default]
+    Even,
+    /// Forward, with less regard for fire.
+    Press,
+    /// Forward at any price.
+    Rush,
+    /// From cover to cover.
+    Careful,
+    /// Stay, and shoot.
+    Stand,
+    /// Shoot at what shows itself.
+    Eager,
+    /// Wait for the better shot.
+    Patient,
+}
+
+impl Temper {
+    /// What comes into question for a side now, the usual first.
+    pub(super) fn all(pos: &Position, side: Side) -> &'static [Temper] {
+        if pos.attacker == side {
+            &[Temper::Even, Temper::Press, Temper::Rush, Temper::Careful, Temper::Stand]
+        } else if pos.phase == Phase::Movement {
+            &[Temper::Even, Temper::Eager, Temper::Patient]
+        } else {
+            &[Temper::Even, Temper::Press, Temper::Careful]
+        }
+    }
+
+    /// The habits of a player in this temper.
+    pub(super) const fn habits(self) -> Habits {
+        let (drive, care, keep) = match self {
+            Temper::Even => (1.0, 1.0, 1.0),
+            Temper::Press => (2.0, 0.6, 1.0),
+            Temper::Rush => (3.5, 0.3, 1.0),
+            Temper::Careful => (0.8, 1.8, 1.0),
+            Temper::Stand => (0.2, 2.2, 1.0),
+            Temper::Eager => (1.0, 1.0, 0.3),
+            Temper::Patient => (1.0, 1.0, 2.5),
+        };
+        Habits::SETTLED.tempered(drive, care, keep)
+    }
+}
+
+impl fmt::Display for Temper {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Temper::Even => "takes things as they come",
+            Temper::Press => "presses on",
+            Temper::Rush => "goes forward at any price",
+            Temper::Careful => "goes from cover to cover",
+            Temper::Stand => "stays and shoots",
+            Temper::Eager => "shoots at what shows itself",
+            Temper::Patient => "waits for the better shot",
+        })
+    }
+}
+
+/// The part of a Player Turn that a plan is made for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Stage {
+    turn: u8,
+    attacker: Side,
+    part: u8,
+}
+
+impl Stage {
+    /// The part that a position is in.
+    pub(super) fn of(pos: &Position) -> Stage {
+        let part = match pos.phase {
+            Phase::Setup | Phase::Rally | Phase::PrepFire => 0,
+            Phase::Movement => 1,
+            Phase::DefensiveFire
+            | Phase::AdvancingFire
+            | Phase::Rout
+            | Phase::Advance
+            | Phase::CloseCombat => 2,
+        };
+        Stage { turn: pos.turn, attacker: pos.attacker, part }
+    }
+}

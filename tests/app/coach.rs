@@ -1,0 +1,86 @@
+//! Hints, and how well the machine is to play.
+
+use bevy::prelude::*;
+
+use first_fire::app::Session;
+use first_fire::gui::coach::Coach;
+use first_fire::gui::desk::{Seating, Spots};
+use first_fire::gui::settings::{Assistance, Settings};
+use first_fire::opponent::Level;
+use first_fire::rules::decision::DecisionKind;
+use first_fire::rules::{Order, Phase, decision};
+
+use crate::hand::*;
+
+/// Waits until the coach has thought.
+fn heard(app: &mut App) {
+    frames(app, 2);
+    for _ in 0..2_000_000 {
+        if !app.world().resource::<Coach>().thinks() {
+            break;
+        }
+        std::thread::yield_now();
+        if app.world().resource::<Coach>().thinks() {
+            app.update();
+        }
+    }
+    frames(app, 3);
+}
+
+fn orders(app: &App) -> usize {
+    app.world().resource::<Session>().game().log().len()
+}
+
+#[test]
+fn the_coach_says_what_might_be_done_and_a_click_does_it() {
+    let mut app = ready();
+    for _ in 0..20 {
+        if asked(&app) == DecisionKind::Phase(Phase::Movement) {
+            break;
+        }
+        pass(&mut app);
+    }
+    key(&mut app, KeyCode::KeyH);
+    heard(&mut app);
+    let counsel = app.world().resource::<Coach>().said().cloned().unwrap();
+    assert_eq!(counsel.side, decision(position(&app)).unwrap().side);
+    assert!(counsel.advice.len() > 1, "{counsel:?}");
+    let chances: Vec<f64> = counsel.advice.iter().map(|advice| advice.outlook.chance).collect();
+    assert!(chances.iter().all(|chance| (0.0..=1.0).contains(chance)), "{chances:?}");
+    let named = |app: &App, name: &str| app.world().resource::<Spots>().contains_key(name);
+    assert!(named(&app, "hint:0") && named(&app, "hint:1"));
+    assert!(!named(&app, "hint:3"), "three are enough");
+    // One that is an order by itself is done at once.
+    let plain = counsel.advice.iter().take(3).position(|one| !matches!(one.order, Order::Fire(_)));
+    let before = orders(&app);
+    if let Some(number) = plain {
+        click_part(&mut app, &format!("hint:{number}"));
+        frames(&mut app, 3);
+        assert!(orders(&app) > before);
+    }
+    key(&mut app, KeyCode::KeyH);
+    frames(&mut app, 3);
+    assert!(!named(&app, "hint:0"));
+}
+
+#[test]
+fn who_wants_no_help_has_none() {
+    let mut app = ready();
+    app.world_mut().resource_mut::<Settings>().assistance = Assistance::Off;
+    key(&mut app, KeyCode::KeyH);
+    heard(&mut app);
+    assert_eq!(app.world().resource::<Coach>().said(), None);
+    assert!(!app.world().resource::<Spots>().contains_key("hint:0"));
+}
+
+#[test]
+fn how_well_the_machine_plays_is_chosen_in_the_menu_and_remembered() {
+    let mut app = open();
+    frames(&mut app, 3);
+    assert_eq!(app.world().resource::<Seating>().levels, [Level::default(); 2]);
+    click_part(&mut app, "level:1:elite");
+    frames(&mut app, 3);
+    assert_eq!(app.world().resource::<Settings>().levels, [Level::default(), Level::Elite]);
+    // The side that a person plays has no level.
+    assert!(!app.world().resource::<Spots>().contains_key("level:0:elite"));
+}
