@@ -19,6 +19,8 @@ use crate::rules::{FireOrder, MoveOrder, Order};
 /// How wide it is, and how far from the edges of the board.
 const WIDTH: f32 = 350.0;
 const EDGE: f32 = 10.0;
+/// Below it lies the bar of the small map.
+const ABOVE: f32 = 44.0;
 /// The radius of the number of a hint, in the list and on the board.
 const DISC: f32 = 11.0;
 const ON_BOARD: f32 = 15.0;
@@ -30,7 +32,7 @@ pub fn draw(ctx: &egui::Context, view: &View<'_>, board: &Board<'_>, desk: &mut 
     }
     let area = egui::Area::new("coach".into())
         .pivot(Align2::LEFT_BOTTOM)
-        .fixed_pos(board.room.left_bottom() + Vec2::new(EDGE, -EDGE))
+        .fixed_pos(board.room.left_bottom() + Vec2::new(EDGE, -ABOVE))
         .order(egui::Order::Middle);
     area.show(ctx, |ui| {
         let theme = theme::of(ui);
@@ -62,7 +64,12 @@ fn list(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
         return;
     };
     if counsel.advice.iter().all(|advice| advice.outlook.tries == 0) {
-        paint::say(ui, "There is nothing to weigh here: do as you like.", fonts::text(13.5), faint);
+        let pos = view.session.game().position();
+        let words =
+            |advice: &Advice| meant(pos, &advice.order, advice.goal, Viewer::Side(counsel.side));
+        let only = counsel.best().map(words).unwrap_or_default();
+        let text = format!("Nothing else comes to mind than this: {only}.");
+        paint::say(ui, text, fonts::text(13.5), faint);
         return;
     }
     for (number, advice) in counsel.advice.iter().take(ADVISED).enumerate() {
