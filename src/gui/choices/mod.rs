@@ -15,6 +15,7 @@ pub mod phases;
 pub mod reasons;
 mod routs;
 pub mod setup;
+mod shells;
 mod silence;
 mod slots;
 mod warnings;

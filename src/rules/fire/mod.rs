@@ -64,12 +64,12 @@ pub(crate) use duty::check_hold;
 pub(crate) use effects::drawn_by;
 pub(crate) use flame::burns;
 pub(crate) use given::shots_by_kind;
-pub use gunnery::spotters;
 pub(crate) use gunnery::{
     Strikes, backblast, check_set_up as check_gun_set_up, check_turn, crew_task, effect,
     exposed_to_critical, legal_turns, outcomes, projectile, protection, side_met_within, strayed,
     turn_gun,
 };
+pub use gunnery::{canister_vertices, spotters};
 pub use lane::{Covered, covered};
 pub(crate) use lane::{check_place, lane_line, legal_places, nowhere, place, review};
 pub(crate) use legal::{legal, legal_replies};

@@ -123,7 +123,7 @@ pub(in crate::rules::fire) fn assess(
             };
             (kill(unit), others.into_iter().filter_map(kill).collect())
         }
-        ShellTarget::Infantry | ShellTarget::Area => (None, Vec::new()),
+        ShellTarget::Infantry | ShellTarget::Area | ShellTarget::Vertex(_) => (None, Vec::new()),
     };
     let stage = ToHitStage {
         weapon: id,
@@ -194,7 +194,7 @@ fn firing(
     // Reaction Fire after an Overrun pays neither for its own hex nor for turning (D7.2).
     let reacts = match shell.at {
         ShellTarget::Vehicle(unit) => shot.reach.range == 0 && kill::has_passed(pos, unit),
-        ShellTarget::Infantry | ShellTarget::Area => false,
+        ShellTarget::Infantry | ShellTarget::Area | ShellTarget::Vertex(_) => false,
     };
     Firing {
         phase,
@@ -261,7 +261,7 @@ fn company(pos: &Position, plan: &Plan, shot: &Shot) -> Vec<ToHitDrm> {
 }
 
 /// What the dice can do to the weapon (C2.24, C2.28, C8.9).
-fn reliability(
+pub(super) fn reliability(
     pos: &Position,
     weapon: &Weapon,
     printed: &GunType,
