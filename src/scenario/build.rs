@@ -121,6 +121,7 @@ fn side_setting(map: &Map, raw: &RawSide) -> Result<SideSetting, Fault> {
         elr: number(&raw.elr, "elr", 0, 5)?,
         no_quarter: raw.no_quarter,
         ammunition_shortage: raw.ammunition_shortage,
+        bore_sights: raw.bore_sighting,
         mol: raw.mol,
         panzerfausts: panzerfausts(raw)?,
         entry: edge_hexes(map, &raw.entry)?,

@@ -2,6 +2,7 @@
 
 mod arcs;
 mod at_guns;
+mod bore_sighting;
 mod canister;
 mod latw;
 mod machine_guns;

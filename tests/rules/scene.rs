@@ -50,6 +50,7 @@ impl Scene {
             entry: BTreeSet::new(),
             no_quarter: false,
             ammunition_shortage: false,
+            bore_sights: false,
             mol: false,
             panzerfausts: 0,
             friendly_edge: BTreeSet::new(),

@@ -115,6 +115,9 @@ pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
         Order::Setup(SetupOrder::Face { unit: id, facing, .. }) => {
             (format!("Turn {facing}"), unit(id))
         }
+        Order::Setup(SetupOrder::BoreSight { weapon: id, at }) => {
+            (format!("Bore sight {at}"), weapon(pos, *id))
+        }
         Order::Setup(SetupOrder::Lift { unit: id }) => ("Take back".to_owned(), unit(id)),
         Order::Done => ("Done".to_owned(), String::new()),
         Order::Rally(RallyOrder::Rally { unit: id, leader }) => {

@@ -36,6 +36,7 @@ fn setting() -> Result<Arc<Setting>, LabError> {
         entry: BTreeSet::new(),
         no_quarter: false,
         ammunition_shortage: false,
+        bore_sights: false,
         mol: false,
         panzerfausts: 0,
         friendly_edge: BTreeSet::new(),

@@ -8,6 +8,7 @@ mod aftermath;
 mod arc;
 mod arm;
 mod blast;
+mod bore;
 mod bounding;
 mod crew;
 mod demolition;
@@ -56,6 +57,10 @@ pub use crate::rules::words::attack::{
     Source, TargetLine, TargetResult, ToHitStage, VehicleLine, VehicleMark, WeaponReport,
 };
 pub(crate) use aftermath::Aftermath;
+pub(crate) use bore::{
+    carry_out as bore_sight, check as check_bore_sight, holds as holds_bore_sight,
+    legal as legal_bore_sights, review as review_bore_sights,
+};
 pub(crate) use bounding::{fired as fired_on_the_move, is_by, legal as legal_bounding};
 pub(crate) use dismantle::{
     carry_out as dismantle, check as check_dismantle, legal as legal_dismantling,

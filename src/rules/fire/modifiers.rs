@@ -2,6 +2,7 @@
 
 use super::arm::Arm;
 use super::blast;
+use super::bore;
 use super::on_the_move::{hazardous, movement_drms};
 use super::plan::Plan;
 use super::reach::Relation;
@@ -222,6 +223,7 @@ pub(super) fn common_drms(pos: &Position, plan: &Plan, seeing: &[(Location, &Los
     let mut drms = firers_drms(pos, &plan.shots, &plan.directors);
     drms.extend(mounted::turn_drm(pos, plan));
     drms.extend(gunnery::canister_turned(pos, plan));
+    drms.extend(bore::drm(pos, plan));
     if plan.thrown != 0 {
         drms.push(Drm { kind: DrmKind::ThrownCharge, value: plan.thrown });
     }

@@ -340,6 +340,9 @@ impl Position {
             if let Held::Placed { by, .. } = &mut weapon.held {
                 swap(by);
             }
+            if let Some(laid) = &mut weapon.bore_sight {
+                swap(&mut laid.by);
+            }
         }
         for offer in &mut self.offers {
             if let OfferKind::Rearrange { units } = &mut offer.kind {

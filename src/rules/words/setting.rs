@@ -26,6 +26,8 @@ pub struct SideSetting {
     pub no_quarter: bool,
     /// It suffers from Ammunition Shortage (A19.131).
     pub ammunition_shortage: bool,
+    /// Its Guns, mortars and machine guns may be bore sighted before play (C6.4).
+    pub bore_sights: bool,
     /// Its MMC have MOL (A22.6).
     pub mol: bool,
     /// So many shots with Panzerfausts are granted to it (C13.3).
