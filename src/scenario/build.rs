@@ -75,6 +75,7 @@ pub(super) fn build(file: &str, text: &str, raw: &RawScenario) -> Result<Scenari
         trenches: works(&map, &raw.trenches)?,
         wire: works(&map, &raw.wire)?,
         deployment: true,
+        gun_duels: true,
         map: Arc::clone(&map),
         catalogue,
     });

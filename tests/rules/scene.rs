@@ -74,6 +74,7 @@ impl Scene {
             trenches: BTreeSet::new(),
             wire: BTreeSet::new(),
             deployment: true,
+            gun_duels: true,
         };
         let pos = Position::new(Arc::new(setting), phase);
         Scene { pos }

@@ -218,6 +218,7 @@ impl Choices {
             | DecisionKind::PlaceLane
             | DecisionKind::RofOrResidual
             | DecisionKind::RestOfGroup
+            | DecisionKind::GunDuel
             | DecisionKind::Offer => choices.all_as_cards(pos, |_| true),
         }
         choices.keep(offers);

@@ -101,6 +101,9 @@ pub fn question(pos: &Position, asked: &Decision) -> String {
         DecisionKind::RestOfGroup => {
             format!("{who}: the rest of the Fire Group must fire. Together, or in parts? (A7.52)")
         }
+        DecisionKind::GunDuel => {
+            format!("{who}: the vehicle is fired at. Does it fire first, or at the same time?")
+        }
         DecisionKind::Rout => format!("{who}: where does the routing unit go next?"),
         DecisionKind::CloseCombat => close_combat::question(pos, asked.side),
         DecisionKind::Offer => format!("{who}: take a weapon up at once, or hand one over?"),

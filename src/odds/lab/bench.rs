@@ -57,6 +57,7 @@ fn setting() -> Result<Arc<Setting>, LabError> {
         trenches: BTreeSet::new(),
         wire: BTreeSet::new(),
         deployment: true,
+        gun_duels: true,
     });
     Ok(SETTING.get_or_init(|| setting).clone())
 }

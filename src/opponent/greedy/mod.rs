@@ -190,6 +190,7 @@ impl Policy for GreedyPolicy {
             DecisionKind::Step
             | DecisionKind::Phase(_)
             | DecisionKind::FirstFire
+            | DecisionKind::GunDuel
             | DecisionKind::Rout
             | DecisionKind::CloseCombat => {}
         }
@@ -227,6 +228,9 @@ impl Policy for GreedyPolicy {
             DecisionKind::Step => {
                 self.march = pos.moving().map(|frame| march::onward(&mut judge, frame));
                 return self.step(pos, orders);
+            }
+            DecisionKind::GunDuel => {
+                shots::best(&mut judge, orders).filter(|order| orders.contains(order))
             }
             DecisionKind::FirstFire => {
                 deeds::assault(&judge, orders).or_else(|| shots::best(&mut judge, orders))

@@ -33,7 +33,7 @@ pub(super) use kill::suffer;
 pub(crate) use kill::{crew_task, projectile, protection, side_met_within};
 pub(crate) use latw::backblast;
 pub(super) use latw::keep_sheltered;
-pub(super) use lay::{assess, in_the_way, weapon_report};
+pub(super) use lay::{as_if_a_gun, assess, in_the_way, weapon_report};
 pub(super) use legal::{has_shot, legal, legal_of};
 pub(super) use roll::{leaves_residual, roll};
 pub use spotter::spotters;

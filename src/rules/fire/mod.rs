@@ -14,6 +14,7 @@ mod crew;
 mod demolition;
 mod direction;
 mod dismantle;
+mod duel;
 mod duty;
 mod effects;
 mod encircling;
@@ -65,6 +66,10 @@ pub(crate) use bounding::{fired as fired_on_the_move, is_by, legal as legal_boun
 pub(crate) use dismantle::{
     carry_out as dismantle, check as check_dismantle, legal as legal_dismantling,
 };
+pub(crate) use duel::{
+    ask as ask_duel, check_answer as check_duel, decline as decline_duel, fight as fight_duel,
+    legal as legal_duel,
+};
 pub(crate) use duty::check_hold;
 pub(crate) use effects::drawn_by;
 pub(crate) use flame::burns;
@@ -113,5 +118,5 @@ use resolve::resolve;
 
 /// Rolls a fire attack that [`check`] has accepted.
 pub(crate) fn carry_out(play: &mut Play<'_>, order: &FireAttack, plan: &Plan) {
-    resolve(play, plan, order);
+    resolve(play, plan, order, None);
 }

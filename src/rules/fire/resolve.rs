@@ -35,8 +35,8 @@ use crate::rules::words::position::Position;
 use crate::rules::words::status::{cowers, is_mmc};
 
 /// Rolls a checked attack. When some of its group see nothing of the target, they have fired first; the owner of the
-/// rest is asked how it goes on, if there is more than one way (A7.52).
-pub(super) fn resolve(play: &mut Play<'_>, plan: &Plan, order: &FireAttack) {
+/// rest is asked how it goes on, if there is more than one way (A7.52). The DR of a Gun Duel has been thrown before (C2.2401).
+pub(super) fn resolve(play: &mut Play<'_>, plan: &Plan, order: &FireAttack, thrown: Option<Dr>) {
     let assessment = assess(play.pos, plan);
     let firing = plan.firing().into_iter().chain(&plan.blind);
     let firing: BTreeSet<UnitId> =
@@ -47,13 +47,15 @@ pub(super) fn resolve(play: &mut Play<'_>, plan: &Plan, order: &FireAttack) {
     match rest::of(play.pos, plan, order) {
         Some(rest) => play.pos.frames.push(Frame::Rest(rest)),
         None if plan.firing().is_empty() => {}
-        None if plan.rolled().is_some() => gunnery::roll(play, plan, order, &assessment),
-        None if plan.shell.is_some() => gunnery::roll_canister(play, plan, order, assessment),
-        None => roll(play, plan, order, assessment, None),
+        None if plan.rolled().is_some() => gunnery::roll(play, plan, order, &assessment, thrown),
+        None if plan.shell.is_some() => {
+            gunnery::roll_canister(play, plan, order, assessment, thrown)
+        }
+        None => roll(play, plan, order, assessment, thrown),
     }
 }
 
-/// Rolls the attack of those who see the target, unless its DR has been thrown before, as that of canister.
+/// Rolls the attack of those who see the target, unless its DR has been thrown before, as that of canister and of a Gun Duel.
 pub(super) fn roll(
     play: &mut Play<'_>,
     plan: &Plan,

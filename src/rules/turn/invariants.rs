@@ -391,6 +391,13 @@ fn frames(pos: &Position, found: &mut Vec<String>) {
                 );
                 (if fires { pos.phase } else { Phase::Movement }, fires)
             }
+            Frame::Duel(frame) => {
+                let members = &frame.order.members;
+                if members.iter().any(|member| pos.unit(member.unit).is_none()) {
+                    found.push("a Gun Duel with somebody who is not in play".to_owned());
+                }
+                (Phase::Movement, matches!(below, Some(Frame::Window)))
+            }
             Frame::Lanes(_) => (Phase::Movement, matches!(below, Some(Frame::Window))),
             Frame::Rout(frame) => {
                 if pos.unit(frame.unit).is_none() {

@@ -369,6 +369,10 @@ impl Position {
                     frame.order.members.iter_mut().for_each(|member| swap(&mut member.unit));
                     swap_in(&mut frame.order.directors);
                 }
+                Frame::Duel(frame) => {
+                    frame.order.members.iter_mut().for_each(|member| swap(&mut member.unit));
+                    swap_in(&mut frame.order.directors);
+                }
                 Frame::Window
                 | Frame::Lanes(_)
                 | Frame::PlaceLane(_)
@@ -429,6 +433,11 @@ impl Position {
                     frame.hits.retain(|hit| hit.unit != id);
                 }
                 Frame::Rest(frame) => {
+                    frame.order.members.retain(|member| member.unit != id);
+                    frame.order.directors.remove(&id);
+                    frame.order.crews.retain(|_, second| *second != id);
+                }
+                Frame::Duel(frame) => {
                     frame.order.members.retain(|member| member.unit != id);
                     frame.order.directors.remove(&id);
                     frame.order.crews.retain(|_, second| *second != id);

@@ -118,6 +118,9 @@ pub struct Setting {
     /// Whether squads deploy and half-squads recombine (A1.31, A1.32): not in a game that was begun before they could. It
     /// goes on as it began, or the RPh in which nobody could do anything would be asked about now.
     pub deployment: bool,
+    /// Whether vehicles fight Gun Duels (C2.2401): not in a game that was begun before they could, whose answers go on as they were
+    /// given.
+    pub gun_duels: bool,
 }
 
 impl Setting {

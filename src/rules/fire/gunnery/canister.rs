@@ -163,13 +163,15 @@ pub(in crate::rules::fire) fn roll(
     plan: &Plan,
     order: &FireAttack,
     assessment: Assessment,
+    thrown: Option<Dr>,
 ) {
     let Some(Piece { shot, shell, weapon, .. }) = piece(play.pos, plan) else { return };
     let (id, unit) = (weapon.id, shot.unit);
     let way = piece(play.pos, plan).and_then(|piece| turn(play.pos, &piece));
     turn_to_target(play, id, way.map(|(to, _)| to), way.map_or(0, |(_, by)| by));
-    let roll = play.dice.roll();
-    if let Some(by) = play.pos.unit(unit).map(|unit| unit.side) {
+    let roll = thrown.unwrap_or_else(|| play.dice.roll());
+    let by = play.pos.unit(unit).map(|unit| unit.side);
+    if let Some(by) = by.filter(|_| thrown.is_none()) {
         sniper::heed(play, by, roll);
     }
     let Some((report, no_ammo)) = reading(play.pos, plan, roll) else { return };

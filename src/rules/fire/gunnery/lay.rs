@@ -2,7 +2,7 @@
 
 use super::{area, kill, latw, stray};
 use crate::board::{Location, Los, Terrain};
-use crate::counters::{GunKind, GunType, Traverse, UnitKind};
+use crate::counters::{GunKind, GunType, MgMount, Traverse, UnitKind};
 use crate::rules::fire::arm;
 use crate::rules::fire::plan::Plan;
 use crate::rules::fire::residual::outside_of_shot;
@@ -223,6 +223,29 @@ fn firing(
                 .zip(user)
                 .is_some_and(|(latw, user)| latw::confined(pos, user, latw)),
     }
+}
+
+/// What would modify a To Hit DR for the firer's sake, if what fires on the fire table were a gun: what stands there for it too is
+/// left out (C2.2401).
+pub(in crate::rules::fire) fn as_if_a_gun(pos: &Position, plan: &Plan, shot: &Shot) -> i32 {
+    let Some(unit) = pos.unit(shot.unit) else { return 0 };
+    let values = pos.vehicle_type(shot.unit);
+    let turret = match shot.firer {
+        Firer::Mount(_, MgMount::Coaxial) => values.and_then(|values| values.turret),
+        _ => None,
+    };
+    let moving = shot.kind == FireKind::Bounding || (values.is_some() && is_rolling(pos, unit.id));
+    let longer = match in_los(pos, plan, shot) {
+        InLos::C => 0,
+        InLos::C1 => 1,
+        InLos::C2 => 2,
+    };
+    let turns = turret.is_some_and(|turret| turret.traverse() != Traverse::None);
+    let case_c = if turns { 4 } else { 5 } + longer;
+    let closed = values.is_some_and(|it| it.armor.is_some() && !it.open_topped);
+    let buttoned_up = closed && unit.vehicle().is_some_and(|vehicle| !vehicle.exposed);
+    let parts = [(moving, case_c), (unit.men().pinned, 2), (buttoned_up, 1)];
+    parts.into_iter().filter(|(applies, _)| *applies).map(|(_, value)| value).sum()
 }
 
 /// How long a vehicle that fires on the move has had its target in sight: as long as that has had it (C5.3).

@@ -14,6 +14,7 @@ use crate::rules::men::riders;
 use crate::rules::men::sniper;
 use crate::rules::ordnance::disarmed;
 use crate::rules::words::attack::{Assessment, ShotReport, ToHitStage};
+use crate::rules::words::dice::Dr;
 use crate::rules::words::event::{Event, FireEvent, PossessionEvent, VehicleEvent};
 use crate::rules::words::ids::{Firer, WeaponId};
 use crate::rules::words::order::FireAttack;
@@ -23,20 +24,22 @@ use crate::rules::words::position::Position;
 use crate::rules::words::screen::Screen;
 use crate::rules::words::unit::FireMarker;
 
-/// Rolls a shot of ordnance that sees its target.
+/// Rolls a shot of ordnance that sees its target, unless its To Hit DR has been thrown before, in a Gun Duel.
 pub(in crate::rules::fire) fn roll(
     play: &mut Play<'_>,
     plan: &Plan,
     order: &FireAttack,
     assessment: &Assessment,
+    thrown: Option<Dr>,
 ) {
     let (Some(stage), Some(shot)) = (assessment.to_hit.as_deref(), plan.shots.first()) else {
         return;
     };
     turn_to_target(play, stage.weapon, stage.facing, stage.turned);
-    let roll = play.dice.roll();
-    if let Some(by) = play.pos.unit(shot.unit) {
-        sniper::heed(play, by.side, roll);
+    let roll = thrown.unwrap_or_else(|| play.dice.roll());
+    let by = play.pos.unit(shot.unit).map(|unit| unit.side);
+    if let Some(by) = by.filter(|_| thrown.is_none()) {
+        sniper::heed(play, by, roll);
     }
     let settled = kill::settled(play.pos, stage, roll).map(|kill| {
         let stage = ToHitStage { kill: Some(kill), ..stage.clone() };
