@@ -29,7 +29,7 @@ pub use answer::{Block, BlockReason, BlockedAt, HexsideTem, Hinderer, Hindrance,
 pub use bypass::bypass_los;
 pub(super) use memory::Memory;
 pub use memory::{sees, sees_hexside};
-pub use smoke::{los_through, smoke_reaches, through_smoke};
+pub use smoke::{Cloud, los_through, through_smoke};
 pub use snap::{lane_snap_shot_los, snap_shot_los};
 pub use vehicles::past_vehicles;
 pub use walk::{Crossed, crossed_hexes};

@@ -137,6 +137,12 @@ impl Round {
         Round::Launcher,
     ];
 
+    /// Whether it puts up SMOKE (C8.5).
+    #[must_use]
+    pub fn screens(self) -> bool {
+        matches!(self, Round::Smoke | Round::WhitePhosphorus)
+    }
+
     /// Whether that nation issued it at all.
     #[must_use]
     pub fn issued_to(self, nationality: Nationality) -> bool {

@@ -193,6 +193,11 @@ pub fn special_words(scenario: &Scenario) -> Vec<String> {
                 "{name} are short of ammunition: what they fire breaks down a number earlier, and an Original 12 of their rifles replaces a unit by a worse one (A19.131)."
             ));
         }
+        if setting.side(side).bore_sights {
+            lines.push(format!(
+                "{name} may bore sight their Guns, mortars and machine guns before play: fire at one Location each is two better (C6.4)."
+            ));
+        }
         if setting.side(side).no_quarter {
             lines.push(format!("{name} take no prisoners (A20.3)."));
         }

@@ -54,6 +54,9 @@ pub(super) struct Header {
     /// Squads deploy in it: it was begun since they can.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(super) deployment: bool,
+    /// Vehicles fight Gun Duels in it: it was begun since they do.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(super) gun_duels: bool,
     /// What a list tells of it; `None` in a game that was saved before there was one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) gist: Option<Gist>,

@@ -184,6 +184,7 @@ fn begin(header: Header) -> Result<Game, Fault> {
         return Err((Some(0), SaveProblem::ScenarioChanged(name.clone())));
     }
     let scenario = if header.deployment { scenario } else { scenario.without_deployment() };
+    let scenario = if header.gun_duels { scenario } else { scenario.without_gun_duels() };
     let mut game = Game::new(Arc::new(scenario), header.seed).with_mode(header.mode);
     game.format = header.format;
     game.standing = header.standing;

@@ -89,6 +89,7 @@ impl Game {
             start: position_hash(&self.scenario.start),
             standing: self.standing,
             deployment: self.scenario.setting.deployment,
+            gun_duels: self.scenario.setting.gun_duels,
             gist: Some(Gist::of(&self.position)),
         }
     }

@@ -137,7 +137,7 @@ impl Selection {
 fn ordinary(shell: Shell) -> u8 {
     match shell.at {
         _ if shell.immobilize || shell.desperate => 0,
-        ShellTarget::Area => 1,
+        ShellTarget::Area | ShellTarget::Vertex(_) => 1,
         ShellTarget::Infantry | ShellTarget::Vehicle(_) => 2,
     }
 }

@@ -112,7 +112,9 @@ impl OrderKind {
     #[must_use]
     pub fn of(order: &Order) -> OrderKind {
         match order {
-            Order::Setup(SetupOrder::Place { .. } | SetupOrder::Face { .. }) => OrderKind::Place,
+            Order::Setup(
+                SetupOrder::Place { .. } | SetupOrder::Face { .. } | SetupOrder::BoreSight { .. },
+            ) => OrderKind::Place,
             Order::Setup(SetupOrder::Lift { .. }) => OrderKind::Lift,
             Order::Done => OrderKind::Done,
             Order::Rally(RallyOrder::Rally { .. }) => OrderKind::Rally,

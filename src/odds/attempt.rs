@@ -80,6 +80,7 @@ pub fn of_check(report: &CheckReport) -> (i32, f64) {
         | CheckKind::LeaderLossMorale
         | CheckKind::FinalProtective
         | CheckKind::BailingOut
+        | CheckKind::Phosphorus
         | CheckKind::Interdiction => number.min(11),
     };
     (number, throws().filter(|roll| roll.total() <= number).count() as f64 * THROW)

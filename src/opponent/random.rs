@@ -137,7 +137,9 @@ impl Kind {
             | Order::Move(MoveOrder::Stop)
             | Order::Rout(RoutOrder::End)
             | Order::Possession(PossessionOrder::Decline) => Kind::Enough,
-            Order::Setup(SetupOrder::Face { .. } | SetupOrder::Lift { .. })
+            Order::Setup(
+                SetupOrder::Face { .. } | SetupOrder::BoreSight { .. } | SetupOrder::Lift { .. },
+            )
             | Order::Drive(
                 DriveOrder::TurnTurret { .. }
                 | DriveOrder::Halt

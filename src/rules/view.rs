@@ -15,7 +15,7 @@ pub use hidden::Hidden;
 use crate::board::{Footing, Location};
 use crate::counters::CounterId;
 use crate::rules::words::decision::Frame;
-use crate::rules::words::ids::{Side, UnitId};
+use crate::rules::words::ids::{Side, UnitId, WeaponId};
 use crate::rules::words::position::Position;
 use crate::rules::words::unit::{Station, Unit};
 
@@ -52,6 +52,7 @@ impl View {
         let mut position = pos.clone();
         if let Viewer::Side(side) = viewer {
             keep_plans(&mut position, side);
+            keep_bore_sights(&mut position, side);
             let hidden = Hidden::in_position(pos, viewer);
             hide(&mut position, side.other(), &hidden);
         }
@@ -80,6 +81,19 @@ fn keep_plans(position: &mut Position, viewer: Side) {
             && let Some(plan) = &mut frame.first_plan
         {
             plan.attacks.clear();
+        }
+    }
+}
+
+/// What the weapons of the other side were laid on before play is its secret (C6.4).
+fn keep_bore_sights(position: &mut Position, viewer: Side) {
+    let secret = |unit: UnitId| position.unit(unit).is_none_or(|unit| unit.side != viewer);
+    let laid = position.weapons.values().filter_map(|weapon| Some((weapon.id, weapon.bore_sight?)));
+    let secrets: Vec<WeaponId> =
+        laid.filter(|(_, laid)| secret(laid.by)).map(|(weapon, _)| weapon).collect();
+    for weapon in secrets {
+        if let Some(weapon) = position.weapons.get_mut(&weapon) {
+            weapon.bore_sight = None;
         }
     }
 }

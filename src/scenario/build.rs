@@ -79,6 +79,7 @@ pub(super) fn build(file: &str, text: &str, raw: &RawScenario) -> Result<Scenari
         trenches: works(&map, &raw.trenches)?,
         wire: works(&map, &raw.wire)?,
         deployment: true,
+        gun_duels: true,
         map: Arc::clone(&map),
         catalogue,
     });
@@ -125,6 +126,7 @@ fn side_setting(map: &Map, raw: &RawSide) -> Result<SideSetting, Fault> {
         elr: number(&raw.elr, "elr", 0, 5)?,
         no_quarter: raw.no_quarter,
         ammunition_shortage: raw.ammunition_shortage,
+        bore_sights: raw.bore_sighting,
         mol: raw.mol,
         panzerfausts: panzerfausts(raw)?,
         entry: edge_hexes(map, &raw.entry)?,

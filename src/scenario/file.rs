@@ -52,6 +52,8 @@ pub(super) struct RawSide {
     #[serde(default)]
     pub(super) ammunition_shortage: bool,
     #[serde(default)]
+    pub(super) bore_sighting: bool,
+    #[serde(default)]
     pub(super) mol: bool,
     pub(super) panzerfausts: Option<Spanned<i64>>,
     #[serde(default)]

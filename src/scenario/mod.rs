@@ -67,6 +67,13 @@ impl Scenario {
         Scenario { setting, start, ..self }
     }
 
+    /// The same for a game that was begun before vehicles fought Gun Duels.
+    pub(crate) fn without_gun_duels(self) -> Scenario {
+        let setting = Arc::new(Setting { gun_duels: false, ..(*self.setting).clone() });
+        let start = Position { setting: Arc::clone(&setting), ..self.start };
+        Scenario { setting, start, ..self }
+    }
+
     /// The built-in name, or the name of the file without its folder and ending.
     #[must_use]
     pub fn id(&self) -> &str {

@@ -2,12 +2,15 @@
 
 mod arcs;
 mod at_guns;
+mod bore_sighting;
+mod canister;
 mod latw;
 mod machine_guns;
 mod markers;
 mod mortars;
 mod orders;
 mod panzerfausts;
+mod phosphorus;
 mod pushed;
 mod rifles;
 mod smoke_rounds;

@@ -50,6 +50,7 @@ impl Scene {
             entry: BTreeSet::new(),
             no_quarter: false,
             ammunition_shortage: false,
+            bore_sights: false,
             mol: false,
             panzerfausts: 0,
             friendly_edge: BTreeSet::new(),
@@ -74,6 +75,7 @@ impl Scene {
             trenches: BTreeSet::new(),
             wire: BTreeSet::new(),
             deployment: true,
+            gun_duels: true,
         };
         let pos = Position::new(Arc::new(setting), phase);
         Scene { pos }

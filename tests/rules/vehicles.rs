@@ -7,6 +7,7 @@ mod charges;
 mod crews_and_facings;
 mod dispensers;
 mod driving;
+mod duels;
 mod files;
 mod flames;
 mod games;

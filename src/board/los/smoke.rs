@@ -10,15 +10,37 @@ use crate::board::location::Location;
 use crate::board::map::Map;
 use crate::board::terrain::Terrain;
 
-/// How many levels SMOKE rises from where it was placed (A24.4).
-const RISES: i8 = 2;
+/// SMOKE in a Location.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Cloud {
+    /// Where it was placed.
+    pub at: Location,
+    /// Its Hindrance DRM (A24.2).
+    pub drm: i8,
+    /// How many levels it rises from there (A24.4).
+    pub rises: i8,
+}
 
-/// The line of sight between two ends through SMOKE, given as the Hindrance DRM of each Location that has some.
+impl Cloud {
+    /// How many levels SMOKE rises.
+    pub const RISES: i8 = 2;
+    /// How many levels white phosphorus rises.
+    pub const PHOSPHORUS_RISES: i8 = 4;
+
+    /// Whether it fills a Location: of its own hex, from its own level on (A24.4).
+    #[must_use]
+    pub fn reaches(self, map: &Map, at: Location) -> bool {
+        let (bottom, level) = (map.absolute_level(self.at), map.absolute_level(at));
+        self.at.hex == at.hex && bottom <= level && level < bottom.saturating_add(self.rises)
+    }
+}
+
+/// The line of sight between two ends through SMOKE.
 ///
-/// SMOKE hinders a line into, through and out of its Location, up to two levels over it. Like [`los`](los()), the
+/// SMOKE hinders a line into, through and out of its Location, and some levels over it. Like [`los`](los()), the
 /// answer is the same both ways but for `hexside_tem`: that fire *out of* SMOKE is worse off by one more is the
 /// attack's business (A24.2).
-pub fn los_through(map: &Map, from: End, to: End, smoke: &BTreeMap<Location, i8>) -> Los {
+pub fn los_through(map: &Map, from: End, to: End, smoke: impl IntoIterator<Item = Cloud>) -> Los {
     through_smoke(map, los(map, from, to), [from.location, to.location], smoke)
 }
 
@@ -27,9 +49,10 @@ pub fn through_smoke(
     map: &Map,
     mut answer: Los,
     ends: [Location; 2],
-    smoke: &BTreeMap<Location, i8>,
+    smoke: impl IntoIterator<Item = Cloud>,
 ) -> Los {
-    if smoke.is_empty() || answer.blocked.is_some() {
+    let mut smoke = smoke.into_iter().peekable();
+    if answer.blocked.is_some() || smoke.peek().is_none() {
         return answer;
     }
     let [from, to] = ends;
@@ -43,11 +66,12 @@ pub fn through_smoke(
         }
     };
     let crossed = crossed_hexes(from.hex, to.hex);
-    for (&at, &drm) in smoke {
-        if ends.iter().any(|&end| smoke_reaches(map, at, end)) {
+    for cloud in smoke {
+        let Cloud { at, drm, .. } = cloud;
+        if ends.iter().any(|&end| cloud.reaches(map, end)) {
             meet(from.hex.distance(at.hex), at, drm);
         } else if let Some(hex) = crossed.iter().find(|hex| hex.hex == at.hex)
-            && rises_to(map, at, ends, hex.range, answer.range)
+            && rises_to(map, cloud, ends, hex.range, answer.range)
         {
             meet(hex.range, at, drm);
         }
@@ -56,23 +80,16 @@ pub fn through_smoke(
     answer
 }
 
-/// Whether SMOKE placed in one Location fills another: the same hex, from its own level to the one above (A24.4).
-pub fn smoke_reaches(map: &Map, smoke: Location, at: Location) -> bool {
-    let bottom = map.absolute_level(smoke);
-    let level = map.absolute_level(at);
-    smoke.hex == at.hex && bottom <= level && level < bottom.saturating_add(RISES)
-}
-
 /// Whether SMOKE in a hex between two ends reaches the line: as an obstacle of its height there would.
-fn rises_to(map: &Map, smoke: Location, ends: [Location; 2], near: u32, whole: u32) -> bool {
+fn rises_to(map: &Map, smoke: Cloud, ends: [Location; 2], near: u32, whole: u32) -> bool {
     let [from, to] = ends.map(|end| i32::from(map.absolute_level(end)));
     // A board is at most 255 columns wide.
     let steps = |range: u32| i32::try_from(range).unwrap_or(i32::MAX);
     let (near, far) = (steps(near), steps(whole.saturating_sub(near)));
     let (from_high, to_low) = if from >= to { (near, far) } else { (far, near) };
     let heights = Heights { high: from.max(to), low: from.min(to), from_high, to_low };
-    let bottom = i32::from(map.absolute_level(smoke));
-    let levels = RISES.unsigned_abs();
+    let bottom = i32::from(map.absolute_level(smoke.at));
+    let levels = smoke.rises.unsigned_abs();
     heights.high >= bottom
         && heights.obstacle(Terrain::OpenGround, bottom, 2 * levels) != Verdict::Nothing
 }

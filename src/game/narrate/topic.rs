@@ -87,6 +87,8 @@ impl Topic {
                 | FireEvent::Residual { .. }
                 | FireEvent::RimResidual { .. }
                 | FireEvent::RunsShort { .. }
+                | FireEvent::Duel { .. }
+                | FireEvent::DuelLost { .. }
                 | FireEvent::LaneLaid { .. }
                 | FireEvent::LaneEnded { .. }
                 | FireEvent::Encircled { .. },

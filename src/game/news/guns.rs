@@ -24,6 +24,19 @@ pub(super) fn stuck(
     tale.say(side, Some(to), what, capital(&by));
 }
 
+/// Who would have fired second in a Gun Duel, and could not any more.
+pub(super) fn too_late(tale: &mut Tale<'_>, units: &[UnitId]) {
+    let who = tale.called.whose(units);
+    let text = format!("{who} came too late in the Gun Duel");
+    match &mut tale.doing {
+        Some(deed) => deed.extra.push(text),
+        None => {
+            let side = units.first().and_then(|unit| tale.called.side(*unit));
+            tale.say(side, None, text, String::new());
+        }
+    }
+}
+
 /// A Gun that was hooked up or unhooked.
 pub(super) fn towing(tale: &mut Tale<'_>, event: &VehicleEvent) {
     let (vehicle, weapon, at, what) = match event {

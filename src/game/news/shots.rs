@@ -3,7 +3,6 @@
 use super::called::capital;
 use super::fire::{from_words, places, thrown};
 use super::tell::Tale;
-use crate::counters::Round;
 use crate::rules::fire::{KillReport, ShotReport};
 use crate::rules::ids::UnitId;
 
@@ -32,7 +31,7 @@ pub(super) fn shot(tale: &mut Tale<'_>, number: usize, report: &ShotReport) {
     deed.item.attack = Some(number);
     deed.item.from = from;
     deed.item.dice = Some([report.roll.colored, report.roll.white]);
-    if stage.round == Round::Smoke && report.is_hit() {
+    if stage.round.screens() && report.is_hit() {
         deed.what = Some(format!("SMOKE lies in {}", report.assessment.target));
     }
     deed.nothing = match (report.is_hit(), report.no_ammo) {

@@ -321,6 +321,7 @@ impl Tale<'_> {
                 guns::stuck(self, units, *weapon, *to, *roll);
             }
             Event::Vehicle(event) => guns::towing(self, event),
+            Event::Fire(FireEvent::DuelLost { units }) => guns::too_late(self, units),
             Event::Fire(FireEvent::Smoke { drm, .. }) => {
                 if let Some(deed) = &mut self.doing {
                     deed.item.by = format!("{}, hinders by {drm}", deed.item.by);

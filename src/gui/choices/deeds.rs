@@ -1,7 +1,7 @@
 //! What a stack on the move may do besides entering the next hex: a card takes it up, and a click on one of the hexes or
 //! hexsides that it lights does it. What needs no place is a card by itself.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use hexx::EdgeDirection;
 
@@ -13,7 +13,7 @@ use crate::lessons::OrderKind;
 use crate::odds::of_grenade;
 use crate::rules::dispenser::Dispenser;
 use crate::rules::movement::Mf;
-use crate::rules::order::{DriveOrder, MoveOrder, Order, PossessionOrder};
+use crate::rules::order::{DriveOrder, MoveOrder, Order, PossessionOrder, SetupOrder};
 use crate::rules::smoke::{Grenade, UPHILL, grenade};
 use crate::rules::{Position, UnitId, WeaponId, certain};
 
@@ -43,6 +43,8 @@ pub enum Deed {
     Leave,
     /// The smoke mortar of a vehicle, sM (D13.2).
     SmokeMortar(UnitId),
+    /// A weapon is laid on a Location before play (C6.4).
+    BoreSight(WeaponId),
 }
 
 /// A part of the edge of a hex.
@@ -105,6 +107,7 @@ impl Deed {
             Order::Drive(DriveOrder::Dispense { unit, by: Dispenser::Mortar, .. }) => {
                 Some(Deed::SmokeMortar(*unit))
             }
+            Order::Setup(SetupOrder::BoreSight { weapon, .. }) => Some(Deed::BoreSight(*weapon)),
             _ => None,
         }
     }
@@ -119,6 +122,7 @@ impl Deed {
             Deed::Weapons => &[OrderKind::Recover, OrderKind::Drop, OrderKind::Transfer],
             Deed::Leave => &[OrderKind::Part],
             Deed::SmokeMortar(_) => &[OrderKind::Drive],
+            Deed::BoreSight(_) => &[OrderKind::Place],
         }
     }
 
@@ -126,7 +130,12 @@ impl Deed {
     const fn has_place(self) -> bool {
         matches!(
             self,
-            Deed::Smoke(_) | Deed::Bypass | Deed::Crest | Deed::Charge(_) | Deed::SmokeMortar(_)
+            Deed::Smoke(_)
+                | Deed::Bypass
+                | Deed::Crest
+                | Deed::Charge(_)
+                | Deed::SmokeMortar(_)
+                | Deed::BoreSight(_)
         )
     }
 
@@ -139,6 +148,7 @@ impl Deed {
             Deed::Charge(weapon) => format!("Place {}", names.weapon(weapon)),
             Deed::Weapons => "Weapons".to_owned(),
             Deed::SmokeMortar(_) => "Smoke mortar".to_owned(),
+            Deed::BoreSight(_) => "Bore sight".to_owned(),
             Deed::Leave if reasons::mover_at(pos).is_none() => {
                 "Leave some off the board".to_owned()
             }
@@ -162,6 +172,9 @@ impl Deed {
             Deed::Weapons => "pick up, hand over, drop".to_owned(),
             Deed::SmokeMortar(unit) => {
                 format!("{}: SMOKE before its turret (D13.2)", names.unit(unit))
+            }
+            Deed::BoreSight(weapon) => {
+                format!("{}: fire at one Location is two better (C6.4)", names.weapon(weapon))
             }
             Deed::Leave => "the others go on (A4.2)".to_owned(),
         };
@@ -310,6 +323,7 @@ fn on_the_board(choices: &mut Choices, pos: &Position, order: &Order, before: &[
         Order::Drive(DriveOrder::Dispense { unit, by, at }) => {
             (Some(*at), words::dispensed_by(pos, *unit, *by, *at), None)
         }
+        Order::Setup(SetupOrder::BoreSight { at, .. }) => (Some(*at), None, None),
         Order::Move(MoveOrder::Bypass { hex, .. }) => {
             let then = after(pos, order);
             let label = then.as_ref().map(|(cost, _)| format!("{cost} MF"));
@@ -336,6 +350,32 @@ fn on_the_board(choices: &mut Choices, pos: &Position, order: &Order, before: &[
     }
     let screens = matches!(order, Order::Drive(DriveOrder::Dispense { .. }));
     choices.add_hex(at.hex, if screens { Light::Screen } else { Light::Legal }, choice);
+}
+
+/// The weapons of those who are picked that may be laid on a Location: one card each, and lit hexes once it is taken up, in place
+/// of all others. Says whether it is.
+pub(super) fn bore_sights(
+    choices: &mut Choices,
+    pos: &Position,
+    picked: &BTreeSet<UnitId>,
+    taken_up: Option<Deed>,
+) -> bool {
+    let of_picked = |weapon: WeaponId| {
+        let owner = pos.weapons.get(&weapon).and_then(|weapon| weapon.owner());
+        owner.is_some_and(|owner| picked.contains(&owner))
+    };
+    let lays = |order: &&Order| matches!(Deed::of(order), Some(Deed::BoreSight(weapon)) if of_picked(weapon));
+    let orders: Vec<Order> = choices.orders.iter().filter(lays).cloned().collect();
+    let shown = orders.iter().any(|order| Deed::of(order) == taken_up);
+    if shown {
+        choices.hexes.clear();
+        choices.sides.clear();
+    }
+    offer(choices, pos, &orders, &[], taken_up);
+    if shown {
+        choices.hint = "Click the hex to lay it on; Esc goes back.".to_owned();
+    }
+    shown
 }
 
 /// The smoke mortars of vehicles: one card each, and dotted hexes once it is taken up, in place of all others. Says whether it

@@ -15,6 +15,7 @@ pub mod phases;
 pub mod reasons;
 mod routs;
 pub mod setup;
+mod shells;
 mod silence;
 mod slots;
 mod warnings;
@@ -217,6 +218,7 @@ impl Choices {
             | DecisionKind::PlaceLane
             | DecisionKind::RofOrResidual
             | DecisionKind::RestOfGroup
+            | DecisionKind::GunDuel
             | DecisionKind::Offer => choices.all_as_cards(pos, |_| true),
         }
         choices.keep(offers);

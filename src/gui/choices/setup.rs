@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Act, Card, Choices, HexChoice, Place, SideChoice, phases, words};
+use super::{Act, Card, Choices, HexChoice, Place, SideChoice, deeds, phases, words};
 use crate::board::{Coord, Location};
 use crate::gui::board::tiles::Light;
 use crate::gui::selection::Selection;
@@ -27,6 +27,7 @@ pub(super) fn part(choices: &mut Choices, pos: &Position, selection: &Selection)
             choices.hint += " Click a lit hexspine to point it there.";
         }
     }
+    deeds::bore_sights(choices, pos, &selection.units, selection.deed);
     let placed = |unit: &&UnitId| pos.unit(**unit).is_some_and(|unit| unit.at().is_some());
     let picked: Vec<UnitId> = selection.units.iter().filter(placed).copied().collect();
     let all: Vec<UnitId> = choices.eligible.iter().filter(placed).copied().collect();

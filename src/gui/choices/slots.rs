@@ -352,6 +352,7 @@ pub(super) fn in_short(assessment: &Assessment) -> String {
         Some(Some(numbers)) => format!("To Kill {} / {}", numbers.hull, numbers.turret),
         Some(None) => "cannot kill".to_owned(),
         None if stage.round == Round::Smoke => "SMOKE".to_owned(),
+        None if stage.round == Round::WhitePhosphorus => "WP, NMC".to_owned(),
         None => words::assessment(assessment),
     };
     format!("{hits} · {harm}")

@@ -7,7 +7,7 @@ use crate::board::Location;
 use crate::counters::MgMount;
 
 use crate::lessons::OrderKind;
-use crate::rules::fire::spotters;
+use crate::rules::fire::{canister_vertices, spotters};
 use crate::rules::ids::WeaponId;
 use crate::rules::order::{FireAttack, FireOrder, Manner, Member, Order, Shell, ShellTarget};
 use crate::rules::{Position, UnitId, check};
@@ -173,6 +173,11 @@ fn shots(pos: &Position, base: &FireAttack) -> Vec<(FireWay, FireAttack)> {
     let vehicles = pos.units_at(base.target).filter(|unit| unit.vehicle().is_some());
     aims.extend(vehicles.map(|unit| ShellTarget::Vehicle(unit.id)));
     for member in &base.members {
+        let from = pos.unit(member.unit).and_then(|unit| unit.at());
+        let near = from.filter(|from| (1..=2).contains(&from.hex.distance(base.target.hex)));
+        let vertices = near.into_iter().flat_map(|from| canister_vertices(from.hex));
+        let aims: Vec<ShellTarget> =
+            aims.iter().copied().chain(vertices.map(ShellTarget::Vertex)).collect();
         let arms = member.weapons.iter().filter_map(|id| pos.weapons.get(id));
         for weapon in arms.filter(|weapon| pos.to_hit_type(weapon.id).is_some()) {
             let alone = Member { unit: member.unit, inherent: false, weapons: [weapon.id].into() };

@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 
 pub use super::figures::{assessment, signed};
 use super::phases::lead;
+use super::shells::shot;
+pub use super::shells::{one_of_several, shell, weapon};
 use super::{close_combat, routs};
 use crate::board::{Footing, Hand, Location};
 use crate::game::narrate::Names;
@@ -14,8 +16,8 @@ use crate::rules::dispenser::Dispenser;
 use crate::rules::fire::{assess_rest, panzerfausts_unfired, residual_in};
 use crate::rules::movement::{dispensing, going_on, maneuver_needs, manhandling, stirring};
 use crate::rules::order::{
-    CloseCombatOrder, DriveOrder, FireAttack, FireOrder, Gait, Manner, MoveOrder, Order,
-    PossessionOrder, RallyOrder, RoutOrder, SetupOrder, Shell, ShellTarget,
+    CloseCombatOrder, DriveOrder, FireOrder, Gait, Manner, MoveOrder, Order, PossessionOrder,
+    RallyOrder, RoutOrder, SetupOrder,
 };
 use crate::rules::towing::towed;
 use crate::rules::view::Viewer;
@@ -35,67 +37,6 @@ pub fn dispensed_by(pos: &Position, unit: UnitId, by: Dispenser, at: Location) -
         Dispenser::Grenade => format!("dr {} or less", it.needed),
         _ => format!("DR {} or less", i32::from(it.needed) - i32::from(it.drm)),
     })
-}
-
-/// What is fired, by the name that says what it is for.
-fn round(shell: Shell) -> String {
-    if shell.screens() { "SMOKE".to_owned() } else { shell.round.to_string() }
-}
-
-/// A shot of ordnance: what it fires and how it aims.
-pub fn shell(shell: Shell) -> String {
-    let at = match shell.at {
-        ShellTarget::Infantry => "Infantry type",
-        ShellTarget::Area => "Area type",
-        ShellTarget::Vehicle(_) => "Vehicle type",
-    };
-    let hard = match (shell.intensive, shell.desperate) {
-        (true, _) => ", Intensive",
-        (false, true) => ", careless of its backblast",
-        (false, false) => "",
-    };
-    let hard = if shell.spotter.is_some() { ", spotted" } else { hard };
-    let hard = match (shell.immobilize, shell.intensive) {
-        (true, true) => ", at the tracks, Intensive",
-        (true, false) => ", at the tracks",
-        (false, _) => hard,
-    };
-    format!("{}, {at}{hard}", round(shell))
-}
-
-/// What is printed on a weapon or Gun.
-pub fn weapon(pos: &Position, id: WeaponId) -> String {
-    let weapon = || Some(pos.weapon_type(id)?.name.clone());
-    let gun = || Some(pos.gun_type(id)?.name.clone());
-    weapon().or_else(gun).unwrap_or_default()
-}
-
-/// The vehicle that is aimed at, by name, where several of its side are in its Location.
-pub fn one_of_several(pos: &Position, at: ShellTarget) -> Option<String> {
-    let ShellTarget::Vehicle(id) = at else { return None };
-    let unit = pos.unit(id)?;
-    let there = pos.side_at(unit.side, unit.at()?).filter(|unit| unit.is_vehicle());
-    (there.count() > 1).then(|| names(pos).unit(id))
-}
-
-/// An attack in a few words: of ordnance with what it fires and how it aims.
-fn shot(pos: &Position, fire: &FireAttack) -> String {
-    let Some(shell) = fire.shell else { return format!("Fire at {}", fire.target) };
-    let at = match shell.at {
-        ShellTarget::Infantry => "at",
-        ShellTarget::Area => "at the area of",
-        ShellTarget::Vehicle(_) => "at a vehicle in",
-    };
-    let hard = match (shell.intensive, shell.immobilize) {
-        (true, false) => ", Intensive Fire",
-        (true, true) => ", at its tracks, Intensive Fire",
-        (false, true) => ", at its tracks",
-        (false, false) => "",
-    };
-    match one_of_several(pos, shell.at) {
-        Some(name) => format!("{} at {name} in {}{hard}", shell.round, fire.target),
-        None => format!("{} {at} {}{hard}", shell.round, fire.target),
-    }
 }
 
 /// A side's name.
@@ -160,6 +101,9 @@ pub fn question(pos: &Position, asked: &Decision) -> String {
         DecisionKind::RestOfGroup => {
             format!("{who}: the rest of the Fire Group must fire. Together, or in parts? (A7.52)")
         }
+        DecisionKind::GunDuel => {
+            format!("{who}: the vehicle is fired at. Does it fire first, or at the same time?")
+        }
         DecisionKind::Rout => format!("{who}: where does the routing unit go next?"),
         DecisionKind::CloseCombat => close_combat::question(pos, asked.side),
         DecisionKind::Offer => format!("{who}: take a weapon up at once, or hand one over?"),
@@ -173,6 +117,9 @@ pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
         Order::Setup(SetupOrder::Place { unit: id, at }) => (format!("Place in {at}"), unit(id)),
         Order::Setup(SetupOrder::Face { unit: id, facing, .. }) => {
             (format!("Turn {facing}"), unit(id))
+        }
+        Order::Setup(SetupOrder::BoreSight { weapon: id, at }) => {
+            (format!("Bore sight {at}"), weapon(pos, *id))
         }
         Order::Setup(SetupOrder::Lift { unit: id }) => ("Take back".to_owned(), unit(id)),
         Order::Done => ("Done".to_owned(), String::new()),

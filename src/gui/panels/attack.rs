@@ -142,12 +142,19 @@ fn before(
         to_hit::before(ui, pos, &names, stage, odds, advised);
         to_kill::draw(ui, pos, stage);
         ui.add_space(8.0);
-        if stage.round == Round::Smoke {
-            let full = Screen { by: pos.attacker, full: pos.phase == Phase::PrepFire };
+        if stage.round.screens() {
+            let phosphorus = stage.round == Round::WhitePhosphorus;
+            let full = pos.phase == Phase::PrepFire;
+            let screen = Screen { by: pos.attacker, full, phosphorus };
+            let harm = if phosphorus {
+                "Whoever is there takes a NMC, less TEM (A24.31)."
+            } else {
+                "It harms nobody."
+            };
             let text = format!(
-                "If it hits: SMOKE in {}, +{} Hindrance (A24.2). It harms nobody.",
+                "If it hits: SMOKE in {}, +{} Hindrance (A24.2). {harm}",
                 assessment.target,
-                full.drm()
+                screen.drm()
             );
             paint::say(ui, text, fonts::text(14.0), theme::of(ui).text);
             return;

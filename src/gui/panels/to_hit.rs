@@ -324,6 +324,7 @@ fn case(case: Case) -> String {
         Case::J4 => "Infantry that moves in Open Ground",
         Case::K => "concealed target",
         Case::L => "Point Blank range",
+        Case::M => "bore sighted before play",
         Case::N => "acquired target",
         Case::O => "Hazardous Movement",
         Case::P => "the size of the target",

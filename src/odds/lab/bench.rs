@@ -36,6 +36,7 @@ fn setting() -> Result<Arc<Setting>, LabError> {
         entry: BTreeSet::new(),
         no_quarter: false,
         ammunition_shortage: false,
+        bore_sights: false,
         mol: false,
         panzerfausts: 0,
         friendly_edge: BTreeSet::new(),
@@ -57,6 +58,7 @@ fn setting() -> Result<Arc<Setting>, LabError> {
         trenches: BTreeSet::new(),
         wire: BTreeSet::new(),
         deployment: true,
+        gun_duels: true,
     });
     Ok(SETTING.get_or_init(|| setting).clone())
 }

@@ -203,6 +203,7 @@ impl Policy for GreedyPolicy {
             DecisionKind::Step
             | DecisionKind::Phase(_)
             | DecisionKind::FirstFire
+            | DecisionKind::GunDuel
             | DecisionKind::Rout
             | DecisionKind::CloseCombat => {}
         }
@@ -215,6 +216,9 @@ impl Policy for GreedyPolicy {
             DecisionKind::Step => {
                 self.march = pos.moving().map(|frame| march::onward(judge, frame));
                 None
+            }
+            DecisionKind::GunDuel => {
+                shots::best(&mut judge, orders).filter(|order| orders.contains(order))
             }
             DecisionKind::FirstFire => {
                 deeds::assault(judge, orders).or_else(|| shots::best(judge, orders))

@@ -23,6 +23,8 @@ use crate::rules::words::status::{can_break, is_smc};
 enum Due {
     /// A Morale Check with this added.
     Morale(u8),
+    /// The NMC of who is where white phosphorus bursts, with this added (A24.31).
+    Phosphorus(i8),
     /// A Pin Task Check.
     PinTask,
     /// The firer's own check after Final Protective Fire, by the attack's DR; a 2 or 12 is more than a plain one only
@@ -68,6 +70,18 @@ impl Aftermath {
             }
         }
         Aftermath::new(play, due, all, Shock::new(watch, loss.clone()))
+    }
+
+    /// The checks of those who are where white phosphorus bursts, each with what is added to it (A24.31).
+    pub(crate) fn of_phosphorus(
+        play: &Play<'_>,
+        checks: &[(UnitId, i8)],
+        loss: LeaderLoss,
+    ) -> Aftermath {
+        let all: Vec<UnitId> = checks.iter().map(|(unit, _)| *unit).collect();
+        let watch = LeaderWatch::new(play.pos, &all, Occasion::Attack);
+        let due = checks.iter().map(|&(unit, drm)| (unit, Due::Phosphorus(drm))).collect();
+        Aftermath::new(play, due, all, Shock::new(watch, loss))
     }
 
     /// The checks of those who fired Final Protective Fire and of their directors. A 2 or 12 is more than a plain one
@@ -126,6 +140,9 @@ impl Aftermath {
             Due::Morale(plus) => {
                 let plus = i8::try_from(plus).unwrap_or(i8::MAX);
                 morale_check(play, unit, CheckKind::Morale, Occasion::Attack, plus, aid)
+            }
+            Due::Phosphorus(drm) => {
+                morale_check(play, unit, CheckKind::Phosphorus, Occasion::Attack, drm, aid)
             }
             Due::Own { roll, special, occasion } => {
                 let kind = CheckKind::FinalProtective;

@@ -48,9 +48,13 @@ pub(super) fn kind(pos: &Position, side: Side, marker: FireMarker) -> Option<Fir
 
 /// The vehicle that moves and may fire now: for every shot it has spent MP.
 fn firing_mover(pos: &Position) -> Result<UnitId, Refusal> {
-    let Some(Frame::Move(frame)) = pos.frames.last() else {
-        return Err(FireRefusal::NotYourFire.into());
+    // In a Gun Duel it fires while it is being fired at (C2.2401).
+    let duel = pos.frames.iter().any(|frame| matches!(frame, Frame::Duel(_)));
+    let frame = match pos.frames.last() {
+        Some(Frame::Move(frame)) => Some(frame),
+        _ => pos.moving().filter(|_| duel),
     };
+    let frame = frame.ok_or(FireRefusal::NotYourFire)?;
     let driven = frame.drive.as_ref().zip(frame.movers.first());
     let (drive, &unit) = driven.ok_or(FireRefusal::NotYourFire)?;
     let on_board = pos.unit(unit).is_some_and(|unit| unit.at().is_some());

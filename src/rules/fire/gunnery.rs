@@ -6,12 +6,14 @@
 
 mod acquire;
 mod area;
+mod canister;
 mod declare;
 mod kill;
 mod latw;
 mod lay;
 mod legal;
 mod lines;
+mod phosphorus;
 mod roll;
 mod spotter;
 mod stray;
@@ -20,12 +22,18 @@ mod tracks;
 mod turn;
 
 pub(super) use area::{holds_vehicle, in_the_area};
+pub(crate) use canister::report as canister_report;
+pub use canister::vertices as canister_vertices;
+pub(super) use canister::{
+    missing_at as canister_missing_at, others as canister_others, roll as roll_canister,
+    turned as canister_turned,
+};
 pub(super) use declare::{check_order, shot_of};
 pub(super) use kill::suffer;
 pub(crate) use kill::{crew_task, projectile, protection, side_met_within};
 pub(crate) use latw::backblast;
 pub(super) use latw::keep_sheltered;
-pub(super) use lay::{assess, in_the_way, weapon_report};
+pub(super) use lay::{as_if_a_gun, assess, in_the_way, weapon_report};
 pub(super) use legal::{has_shot, legal, legal_of};
 pub(super) use roll::{leaves_residual, roll};
 pub use spotter::spotters;

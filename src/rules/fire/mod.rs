@@ -8,11 +8,13 @@ mod aftermath;
 mod arc;
 mod arm;
 mod blast;
+mod bore;
 mod bounding;
 mod crew;
 mod demolition;
 mod direction;
 mod dismantle;
+mod duel;
 mod duty;
 mod effects;
 mod encircling;
@@ -56,20 +58,28 @@ pub use crate::rules::words::attack::{
     Source, TargetLine, TargetResult, ToHitStage, VehicleLine, VehicleMark, WeaponReport,
 };
 pub(crate) use aftermath::Aftermath;
+pub(crate) use bore::{
+    carry_out as bore_sight, check as check_bore_sight, holds as holds_bore_sight,
+    legal as legal_bore_sights, review as review_bore_sights,
+};
 pub(crate) use bounding::{fired as fired_on_the_move, is_by, legal as legal_bounding};
 pub(crate) use dismantle::{
     carry_out as dismantle, check as check_dismantle, legal as legal_dismantling,
+};
+pub(crate) use duel::{
+    ask as ask_duel, check_answer as check_duel, decline as decline_duel, fight as fight_duel,
+    legal as legal_duel,
 };
 pub(crate) use duty::check_hold;
 pub(crate) use effects::drawn_by;
 pub(crate) use flame::burns;
 pub(crate) use given::shots_by_kind;
-pub use gunnery::spotters;
 pub(crate) use gunnery::{
     Strikes, backblast, check_set_up as check_gun_set_up, check_turn, crew_task, effect,
     exposed_to_critical, legal_turns, outcomes, projectile, protection, side_met_within, strayed,
     turn_gun,
 };
+pub use gunnery::{canister_vertices, spotters};
 pub use lane::{Covered, covered};
 pub(crate) use lane::{check_place, lane_line, legal_places, nowhere, place, review};
 pub(crate) use legal::{legal, legal_replies};
@@ -108,5 +118,5 @@ use resolve::resolve;
 
 /// Rolls a fire attack that [`check`] has accepted.
 pub(crate) fn carry_out(play: &mut Play<'_>, order: &FireAttack, plan: &Plan) {
-    resolve(play, plan, order);
+    resolve(play, plan, order, None);
 }

@@ -2,6 +2,7 @@
 
 use super::arm::Arm;
 use super::blast;
+use super::bore;
 use super::on_the_move::{hazardous, movement_drms};
 use super::plan::Plan;
 use super::reach::Relation;
@@ -25,6 +26,7 @@ use crate::rules::words::attack::{
     WhyNot,
 };
 use crate::rules::words::ids::{Firer, UnitId};
+use crate::rules::words::order::Shell;
 use crate::rules::words::position::Position;
 use crate::rules::words::status::{cowers, is_heroic};
 use crate::rules::words::unit::Composure;
@@ -63,7 +65,7 @@ pub(crate) fn assess(pos: &Position, plan: &Plan) -> Assessment {
         .collect();
     let blind = || plan.blind.iter().map(|shot| blind(pos, &lines_of_sight, shot)).collect();
     if let Some(worked_out) =
-        plan.shell.and_then(|shell| gunnery::assess(pos, plan, shell, &seeing))
+        plan.rolled().and_then(|shell| gunnery::assess(pos, plan, shell, &seeing))
     {
         let encirclement = encircling::claim(pos, plan, &worked_out);
         return Assessment { blind: blind(), encirclement, ..worked_out };
@@ -100,7 +102,11 @@ pub(crate) fn assess(pos: &Position, plan: &Plan) -> Assessment {
         molotov: thrower,
         flames: flame::lines(pos, plan, &seeing, fp),
         charges: blast::lines(pos, plan, &seeing),
-        dud_at: plan.shots.iter().find_map(|shot| arm::dud_at(pos, shot.firer, shot.unit)),
+        dud_at: plan
+            .shots
+            .iter()
+            .find_map(|shot| arm::dud_at(pos, shot.firer, shot.unit))
+            .or_else(|| gunnery::canister_missing_at(pos, plan)),
         outside: outside_columns(
             &targets,
             &common,
@@ -131,7 +137,14 @@ fn blind(pos: &Position, lines: &[(Post, Los)], shot: &Shot) -> BlindFirer {
 fn area(pos: &Position, plan: &Plan, shot: &Shot, concealed: bool) -> Vec<FpStep> {
     // A Snap Shot is at the hexside, not into the road.
     let dash = shot.kind != FireKind::SnapShot && is_dashed_over(pos, plan.target);
-    let steps = [(concealed, FpStep::Concealed), (dash, FpStep::Dash)];
+    // Canister is no To Hit fire: as all other the AFPh halves it (A7.24).
+    let canister = plan.shell.is_some_and(Shell::sweeps);
+    let steps = [
+        (concealed, FpStep::Concealed),
+        (dash, FpStep::Dash),
+        (canister && shot.reach.range == 1, FpStep::Muzzle),
+        (canister && shot.kind == FireKind::Advancing, FpStep::AdvancingFire),
+    ];
     steps.into_iter().filter(|(applies, _)| *applies).map(|(_, step)| step).collect()
 }
 
@@ -209,6 +222,8 @@ fn assault_fire(pos: &Position, shot: &Shot, range: u32) -> bool {
 pub(super) fn common_drms(pos: &Position, plan: &Plan, seeing: &[(Location, &Los)]) -> Vec<Drm> {
     let mut drms = firers_drms(pos, &plan.shots, &plan.directors);
     drms.extend(mounted::turn_drm(pos, plan));
+    drms.extend(gunnery::canister_turned(pos, plan));
+    drms.extend(bore::drm(pos, plan));
     if plan.thrown != 0 {
         drms.push(Drm { kind: DrmKind::ThrownCharge, value: plan.thrown });
     }

@@ -50,15 +50,20 @@ pub(crate) struct Plan {
     pub shell: Option<Shell>,
     /// The DRM of a charge that is thrown; 0 for all else (A23.6).
     pub thrown: i8,
-    /// Its part in the other Location, if it is Spraying Fire, or in the thrower's own, if it is a charge: the same
-    /// roll, worked out by itself (A7.34, A9.5, A23.6).
+    /// Its part in the other Location, if it is Spraying Fire, in the thrower's own, if it is a charge, or in the next of the hexes
+    /// that it sweeps, if it is canister: the same roll, worked out by itself (A7.34, A9.5, A23.6, C8.4).
     pub second: Option<Box<Plan>>,
 }
 
 impl Plan {
     /// What goes to each Location.
     pub fn parts(&self) -> impl Iterator<Item = &Plan> {
-        std::iter::once(self).chain(self.second.as_deref())
+        std::iter::successors(Some(self), |part| part.second.as_deref())
+    }
+
+    /// What is fired with a To Hit DR: all shells but canister (C3, C8.4).
+    pub fn rolled(&self) -> Option<Shell> {
+        self.shell.filter(|shell| !shell.sweeps())
     }
 
     /// What fires and sees a target, each firer once.
@@ -161,6 +166,14 @@ pub(super) fn compose(pos: &Position, side: Side, order: &FireAttack) -> Result<
         }
         plan.second = Some(Box::new(other));
     }
+    for other in gunnery::canister_others(pos, order).into_iter().rev() {
+        // Where it sees nothing it sweeps nothing.
+        let part = aimed(pos, side, order, other)?;
+        if !part.shots.is_empty() && !plan.shots.is_empty() {
+            let next = plan.second.take();
+            plan.second = Some(Box::new(Plan { second: next, ..part }));
+        }
+    }
     Ok(plan)
 }
 
@@ -204,7 +217,7 @@ fn aimed(
     let directors = direction::check(pos, side, order, &shots)?;
     // A vehicle in Bypass is seen, or not, apart from the others: one out of sight is not in it (A7.308).
     let beside = match order.shell.map(|shell| shell.at) {
-        None | Some(ShellTarget::Infantry) if !snap_shot && !screens => {
+        None | Some(ShellTarget::Infantry | ShellTarget::Vertex(_)) if !snap_shot && !screens => {
             vehicle_line::beside_one_in_bypass(pos, side, &shots, target)
         }
         _ => Vec::new(),

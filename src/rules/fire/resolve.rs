@@ -35,8 +35,8 @@ use crate::rules::words::position::Position;
 use crate::rules::words::status::{cowers, is_mmc};
 
 /// Rolls a checked attack. When some of its group see nothing of the target, they have fired first; the owner of the
-/// rest is asked how it goes on, if there is more than one way (A7.52).
-pub(super) fn resolve(play: &mut Play<'_>, plan: &Plan, order: &FireAttack) {
+/// rest is asked how it goes on, if there is more than one way (A7.52). The DR of a Gun Duel has been thrown before (C2.2401).
+pub(super) fn resolve(play: &mut Play<'_>, plan: &Plan, order: &FireAttack, thrown: Option<Dr>) {
     let assessment = assess(play.pos, plan);
     let firing = plan.firing().into_iter().chain(&plan.blind);
     let firing: BTreeSet<UnitId> =
@@ -47,28 +47,43 @@ pub(super) fn resolve(play: &mut Play<'_>, plan: &Plan, order: &FireAttack) {
     match rest::of(play.pos, plan, order) {
         Some(rest) => play.pos.frames.push(Frame::Rest(rest)),
         None if plan.firing().is_empty() => {}
-        None if plan.shell.is_some() => gunnery::roll(play, plan, order, &assessment),
-        None => roll(play, plan, order, assessment),
+        None if plan.rolled().is_some() => gunnery::roll(play, plan, order, &assessment, thrown),
+        None if plan.shell.is_some() => {
+            gunnery::roll_canister(play, plan, order, assessment, thrown)
+        }
+        None => roll(play, plan, order, assessment, thrown),
     }
 }
 
-/// Rolls the attack of those who see the target.
-fn roll(play: &mut Play<'_>, plan: &Plan, order: &FireAttack, mut assessment: Assessment) {
+/// Rolls the attack of those who see the target, unless its DR has been thrown before, as that of canister and of a Gun Duel.
+pub(super) fn roll(
+    play: &mut Play<'_>,
+    plan: &Plan,
+    order: &FireAttack,
+    assessment: Assessment,
+    thrown: Option<Dr>,
+) {
     past::remember(play.pos, plan, order, &assessment);
     for claim in assessment.parts().filter_map(|part| part.encirclement.as_ref()) {
         encircling::seal(play, claim);
     }
-    let second = assessment.second.take();
+    let mut parts = Vec::new();
+    let mut next = Some(assessment);
+    while let Some(mut part) = next {
+        next = part.second.take().map(|second| *second);
+        parts.push(part);
+    }
     mounted::turn_turret(play, plan);
     let shots = plan.firing();
 
     // One DR, whatever it is aimed at: Spraying Fire reads it once for each of its Locations (A7.34).
-    let roll = play.dice.roll();
-    if let Some(by) = shots.first().and_then(|shot| play.pos.unit(shot.unit)) {
-        sniper::heed(play, by.side, roll);
+    let roll = thrown.unwrap_or_else(|| play.dice.roll());
+    let by = shots.first().and_then(|shot| play.pos.unit(shot.unit)).map(|unit| unit.side);
+    if let Some(by) = by.filter(|_| thrown.is_none()) {
+        sniper::heed(play, by, roll);
     }
-    let parts = std::iter::once(assessment).chain(second.map(|second| *second));
     let mut reports: Vec<AttackReport> = parts
+        .into_iter()
         .filter(|assessment| !assessment.lines.is_empty())
         .map(|assessment| {
             let Reading { cowered, column, results } = read_table(&assessment, roll);
@@ -80,6 +95,7 @@ fn roll(play: &mut Play<'_>, plan: &Plan, order: &FireAttack, mut assessment: As
     // Of a group only the drawn lose their ROF with all else (AM-26).
     let cowards = if cowered { cowering_units(play, &shots) } else { Vec::new() };
     let mut weapons = weapon_reports(play.pos, &shots, roll, &cowards);
+    weapons.extend(gunnery::canister_report(play.pos, plan, roll));
     // A machine gun that lays a Fire Lane is marked at once: it has no ROF to keep (A9.22, AM-20).
     for report in weapons.iter_mut().filter(|report| plan.lanes.contains(&report.weapon)) {
         report.keeps_rof = false;

@@ -100,7 +100,7 @@ pub(crate) fn fire_rest(play: &mut Play<'_>, from: &BTreeSet<Location>, plan: &P
     if !rest.order.members.is_empty() {
         play.pos.frames.push(Frame::Rest(rest));
     }
-    resolve(play, plan, &fired);
+    resolve(play, plan, &fired, None);
 }
 
 /// The rest cannot fire any more: its attack is forfeit, and it is marked as if it had fired.

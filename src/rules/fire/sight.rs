@@ -69,7 +69,7 @@ impl Spot {
         match (self, bypass) {
             (Spot::Bypass, Some(bypass)) => {
                 let los = bypass_los(pos.map(), from, target.hex, &bypass.vertices);
-                through_smoke(pos.map(), los, [from.location, target], &pos.smoke)
+                through_smoke(pos.map(), los, [from.location, target], pos.clouds())
             }
             (Spot::Footing(footing), _) => pos.los(from, End { location: target, footing }),
             (Spot::Bypass, None) => pos.los(from, target),

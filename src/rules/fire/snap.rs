@@ -54,9 +54,8 @@ pub(super) fn look(pos: &Position, post: Post, crossing: Crossing, into: Locatio
     let only_met = |hex| {
         [from, into].iter().any(|one| one.hex == hex && (*one != end || far(from) == far(into)))
     };
-    let mut smoke = pos.smoke.clone();
-    smoke.retain(|at, _| !only_met(at.hex));
-    through_smoke(pos.map(), los, [post.at, end], &smoke)
+    let smoke = pos.clouds().filter(|cloud| !only_met(cloud.at.hex));
+    through_smoke(pos.map(), los, [post.at, end], smoke)
 }
 
 /// How far it is to the hexside: as far as to the nearer of its hexes. Never into the firer's own hex.

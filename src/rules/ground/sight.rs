@@ -1,6 +1,6 @@
 //! Lines of sight in a position: the map's, and what lies and stands on it, SMOKE and vehicles (A6, A24, D9.4).
 
-use crate::board::{End, Location, Los, los_through, past_vehicles, sees, smoke_reaches};
+use crate::board::{Cloud, End, Location, Los, los_through, past_vehicles, sees};
 use crate::rules::words::position::Position;
 
 impl Position {
@@ -8,7 +8,7 @@ impl Position {
     #[must_use]
     pub fn los(&self, from: impl Into<End>, to: impl Into<End>) -> Los {
         let (from, to) = (from.into(), to.into());
-        let los = los_through(self.map(), from, to, &self.smoke);
+        let los = los_through(self.map(), from, to, self.clouds());
         if !self.may_have_hulks() {
             return los;
         }
@@ -26,8 +26,16 @@ impl Position {
     /// The Hindrance of the SMOKE that fills a Location; 0 where there is none.
     #[must_use]
     pub fn smoke_in(&self, at: Location) -> i8 {
-        let reaching =
-            self.smoke.iter().filter(|&(&smoke, _)| smoke_reaches(self.map(), smoke, at));
-        reaching.map(|(_, &drm)| drm).max().unwrap_or(0)
+        let reaching = self.clouds().filter(|cloud| cloud.reaches(self.map(), at));
+        reaching.map(|cloud| cloud.drm).max().unwrap_or(0)
+    }
+
+    /// The SMOKE on the board: where there is white phosphorus in it, it rises as high as that.
+    pub fn clouds(&self) -> impl Iterator<Item = Cloud> {
+        self.smoke.iter().map(|(&at, &drm)| {
+            let tall = self.screens.get(&at).is_some_and(|screen| screen.phosphorus);
+            let rises = if tall { Cloud::PHOSPHORUS_RISES } else { Cloud::RISES };
+            Cloud { at, drm, rises }
+        })
     }
 }

@@ -3,7 +3,7 @@
 //!
 //! [`Position::smoke`] is all that hinders in a Location; of it [`Position::screens`] is what stays when the MPh is over.
 //!
-//! Left out: white phosphorus, wind and drifting.
+//! Left out: white phosphorus in the grenades of Infantry, wind and drifting.
 
 use crate::board::Location;
 use crate::rules::words::event::FireEvent;
@@ -26,7 +26,8 @@ pub(crate) fn grenade(play: &mut Play<'_>, at: Location) {
 /// SMOKE is put up that stays. Where there is some already, the longer and thicker counts.
 pub(crate) fn put_up(play: &mut Play<'_>, at: Location, screen: Screen) {
     let old = play.pos.screens.get(&at).copied();
-    let screen = old.filter(|old| old.full && !screen.full).unwrap_or(screen);
+    let lasts = |it: Screen| (it.full, it.drm());
+    let screen = old.filter(|old| lasts(*old) > lasts(screen)).unwrap_or(screen);
     play.pos.screens.insert(at, screen);
     let hanging = play.pos.smoke.get(&at).copied().unwrap_or(0);
     hang(play, at, hanging.max(screen.drm()));
@@ -44,15 +45,10 @@ pub(crate) fn grenades_go(pos: &mut Position) {
 
 /// A PFPh of a side begins: what it has put up disperses, and what was dispersed goes (A24.4).
 pub(crate) fn disperse(play: &mut Play<'_>, side: Side) {
-    let own: Vec<(Location, bool)> = play
-        .pos
-        .screens
-        .iter()
-        .filter(|(_, screen)| screen.by == side)
-        .map(|(&at, screen)| (at, screen.full))
-        .collect();
-    for (at, full) in own {
-        let left = full.then_some(Screen { by: side, full: false });
+    let own = play.pos.screens.iter().filter(|(_, screen)| screen.by == side);
+    let own: Vec<(Location, Screen)> = own.map(|(&at, &screen)| (at, screen)).collect();
+    for (at, screen) in own {
+        let left = screen.full.then_some(Screen { full: false, ..screen });
         match left {
             Some(screen) => drop(play.pos.screens.insert(at, screen)),
             None => drop(play.pos.screens.remove(&at)),

@@ -25,6 +25,15 @@ pub fn he_fp(calibre: Calibre) -> Option<u8> {
     HE_FP.into_iter().rfind(|(bore, _)| *bore <= calibre.mm).map(|(_, fp)| fp)
 }
 
+/// The FP of canister, by the bore that a gun has at least (C8.4).
+const CANISTER_FP: [(u8, u8); 3] = [(37, 12), (75, 20), (105, 24)];
+
+/// The FP of canister of that bore (C8.4); none under 37 mm.
+#[must_use]
+pub fn canister_fp(calibre: Calibre) -> Option<u8> {
+    CANISTER_FP.into_iter().rfind(|(bore, _)| *bore <= calibre.mm).map(|(_, fp)| fp)
+}
+
 /// The column of a HE shell.
 #[must_use]
 pub fn he_column(calibre: Calibre) -> Option<Column> {

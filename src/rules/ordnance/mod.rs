@@ -26,7 +26,8 @@ pub use crate::rules::words::attack::{
 };
 pub use area::{area_drm, area_effect, area_fp};
 pub use collateral::{
-    Exposure, general_drm, he_column, he_fp, specific_column, specific_drm, specific_fp,
+    Exposure, canister_fp, general_drm, he_column, he_fp, specific_column, specific_drm,
+    specific_fp,
 };
 pub use crew::{CrewState, crew_morale, passes_task, stunned, suffer, suffer_bare, survives};
 pub(crate) use fate::{

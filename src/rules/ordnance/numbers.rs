@@ -136,7 +136,7 @@ pub fn number_changes(piece: Piece, range: u32) -> Vec<NumberChange> {
                 .then_some((NumberRow::LightShot, &LIGHT_SHOT)),
             (calibre.mm <= 57).then_some(SMALL),
             (calibre.mm <= 40).then_some(SMALLEST),
-            (round == Round::Smoke).then_some((NumberRow::Smoke, &SMOKE)),
+            round.screens().then_some((NumberRow::Smoke, &SMOKE)),
         ],
     };
     let changes = rows.into_iter().flatten();

@@ -43,6 +43,8 @@ pub struct Aimed {
     pub open_ground: bool,
     /// Concealed.
     pub concealed: bool,
+    /// In the Location that the weapon was laid on before play: that takes the place of acquisition (C6.4).
+    pub bore_sighted: bool,
     /// Acquired.
     pub acquired: Acquired,
     /// Infantry in Hazardous Movement.
@@ -75,6 +77,7 @@ impl Aimed {
             _ => 0,
         };
         let acquired = match self.acquired {
+            _ if self.bore_sighted => 0,
             Acquired::No => 0,
             Acquired::Once => -1,
             Acquired::Twice => -2,
@@ -92,6 +95,7 @@ impl Aimed {
             (Case::J4, when(self.open_ground, -1)),
             (Case::K, when(self.concealed, 2)),
             (Case::L, point_blank),
+            (Case::M, when(self.bore_sighted, -2)),
             (Case::N, acquired),
             (Case::O, when(self.hazardous, -2)),
             (Case::P, size),

@@ -146,6 +146,7 @@ fn settle(play: &mut Play<'_>, mut looked_at: Option<Bearing>) {
         close_combat::release(play);
         encirclement::look(play);
         fire::review(play);
+        fire::review_bore_sights(play);
         let settled = looked_at.take().filter(|bearing| bearing.holds(play.pos));
         if settled.is_none() {
             wall_advantage::look(play);

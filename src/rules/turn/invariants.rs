@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::board::Location;
 use crate::counters::UnitKind;
-use crate::rules::fire::{STRENGTHS, covered};
+use crate::rules::fire::{STRENGTHS, covered, holds_bore_sight};
 use crate::rules::ground::encirclement::hurt_at;
 use crate::rules::ground::footing::may_stand;
 use crate::rules::ground::melee::is_held;
@@ -211,6 +211,9 @@ fn weapons(pos: &Position, found: &mut Vec<String>) {
         if weapon.low_ammo && mounted.is_none_or(|printed| !printed.low_ammo) {
             wrong("has run low on ammunition as no such weapon does");
         }
+        if weapon.bore_sight.is_some_and(|laid| !holds_bore_sight(pos, weapon, laid)) {
+            wrong("is bore sighted, but not manned as it was then");
+        }
         if weapon.acquired.is_some() && (weapon.malfunctioned || weapon.owner().is_none()) {
             wrong("has acquired something, but does not fire");
         }
@@ -387,6 +390,13 @@ fn frames(pos: &Position, found: &mut Vec<String>) {
                     Phase::PrepFire | Phase::Movement | Phase::DefensiveFire | Phase::AdvancingFire
                 );
                 (if fires { pos.phase } else { Phase::Movement }, fires)
+            }
+            Frame::Duel(frame) => {
+                let members = &frame.order.members;
+                if members.iter().any(|member| pos.unit(member.unit).is_none()) {
+                    found.push("a Gun Duel with somebody who is not in play".to_owned());
+                }
+                (Phase::Movement, matches!(below, Some(Frame::Window)))
             }
             Frame::Lanes(_) => (Phase::Movement, matches!(below, Some(Frame::Window))),
             Frame::Rout(frame) => {

@@ -93,6 +93,7 @@ pub(crate) fn of(kind: &DecisionKind) -> &'static dyn Question {
         DecisionKind::PlaceLane => &shooting::PlaceLane,
         DecisionKind::RofOrResidual => &shooting::RofOrResidual,
         DecisionKind::RestOfGroup => &shooting::RestOfGroup,
+        DecisionKind::GunDuel => &shooting::GunDuel,
         DecisionKind::Rout => &going::RoutStep,
         DecisionKind::CloseCombat => &going::ClosePlans,
         DecisionKind::Offer => &going::Chance,

@@ -20,6 +20,8 @@ use crate::rules::words::weapon::Held;
 /// The part of a position, or of what happened between two of them, that a viewer does not see.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Hidden {
+    /// The side that he is of; `None` if of both.
+    viewer: Option<Side>,
     /// The side that keeps something from him; `None` while he sees all.
     by: Option<Side>,
     /// It was setting up, which he is not to watch.
@@ -70,7 +72,7 @@ impl Hidden {
         let hexes = after.taken_unseen.keys().copied();
         let hexes = hexes.filter(|hex| after.control.get(hex) == Some(&enemy)).collect();
         let by = (sets_up || !units.is_empty()).then_some(enemy);
-        Hidden { by, sets_up, units, weapons, hexes }
+        Hidden { viewer: Some(side), by, sets_up, units, weapons, hexes }
     }
 
     /// Whether the viewer sees all there is.
@@ -138,6 +140,7 @@ impl Hidden {
             )
             | Event::Move(MoveEvent::Pushed { weapon, .. }) => self.weapon(*weapon),
             Event::Fire(FireEvent::Marked { firer, .. }) => self.firer(*firer),
+            Event::Setup(SetupEvent::BoreSighted { side, .. }) => self.viewer == Some(side.other()),
             Event::Setup(
                 SetupEvent::Placed { unit, .. }
                 | SetupEvent::Faced { unit, .. }
@@ -171,6 +174,10 @@ impl Hidden {
     /// for at all, or what it does happens out of his sight. What comes of it may be told all the same.
     #[must_use]
     pub fn order(&self, by: Side, order: &Order) -> bool {
+        // Nobody is told what the enemy lays his weapons on, nor that he does.
+        if matches!(order, Order::Setup(SetupOrder::BoreSight { .. })) {
+            return self.viewer == Some(by.other());
+        }
         if self.by != Some(by) {
             return false;
         }
@@ -201,7 +208,10 @@ impl Hidden {
                     | PossessionOrder::TurnGun { weapon, .. },
                 ) => self.weapon(*weapon),
                 Order::Setup(
-                    SetupOrder::Place { .. } | SetupOrder::Face { .. } | SetupOrder::Lift { .. },
+                    SetupOrder::Place { .. }
+                    | SetupOrder::Face { .. }
+                    | SetupOrder::BoreSight { .. }
+                    | SetupOrder::Lift { .. },
                 )
                 | Order::Drive(_)
                 | Order::Possession(PossessionOrder::Drop { .. })

@@ -35,11 +35,21 @@ pub enum Frame {
     Rout(RoutFrame),
     /// A Location's Close Combat is being declared.
     CloseCombat(CloseFrame),
+    /// The DEFENDER has declared fire at the vehicle that moves below: does it fire first? (C2.2401)
+    Duel(DuelFrame),
 }
 choice!(Frame {
     0 Move(frame), 1 Window, 2 Lanes(frame), 3 PlaceLane(frame), 4 Rof(frame), 5 Rest(frame), 6 Rout(frame),
-    7 CloseCombat(frame),
+    7 CloseCombat(frame), 8 Duel(frame),
 });
+
+/// An attack that waits for what the vehicle says to it that it is at (C2.2401).
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct DuelFrame {
+    /// The attack of the DEFENDER.
+    pub order: FireAttack,
+}
+record!(DuelFrame { 1 order });
 
 /// An attack by waiting fire that a mover has already suffered in its Location (A8.22, A9.222).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -269,6 +279,8 @@ pub enum DecisionKind {
     RofOrResidual,
     /// How the rest of a Fire Group goes on.
     RestOfGroup,
+    /// Whether the vehicle that is fired at fires first.
+    GunDuel,
     /// The next step of a routing unit.
     Rout,
     /// A side's plan for a Close Combat.
@@ -294,6 +306,7 @@ pub fn decision(pos: &Position) -> Option<Decision> {
         Some(Frame::PlaceLane(_)) => (pos.defender(), DecisionKind::PlaceLane),
         Some(Frame::Rof(_)) => (pos.defender(), DecisionKind::RofOrResidual),
         Some(Frame::Rest(rest)) => (rest.side, DecisionKind::RestOfGroup),
+        Some(Frame::Duel(_)) => (pos.attacker, DecisionKind::GunDuel),
         Some(Frame::Rout(_)) => (pos.speaker, DecisionKind::Rout),
         Some(Frame::CloseCombat(frame)) => (frame.speaker, DecisionKind::CloseCombat),
     };

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::ids::UnitId;
-use crate::board::{Coord, Hexspine};
+use crate::board::{Coord, Hexspine, Location};
 use crate::stable::{choice, record};
 
 /// A Gun: a weapon that is not carried but stands, and points somewhere.
@@ -32,6 +32,18 @@ impl Gun {
         Gun { facing, emplaced, strained: false, waited: false, limbered: false }
     }
 }
+
+/// A Location that a weapon was laid on before play (C6.4).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct BoreSight {
+    /// Which.
+    pub at: Location,
+    /// Who laid it.
+    pub by: UnitId,
+    /// Where they stood.
+    pub from: Location,
+}
+record!(BoreSight { 1 at, 2 by, 3 from });
 
 /// What a piece of ordnance has fired at with every shot since it aimed elsewhere (C6.5).
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]

@@ -340,6 +340,9 @@ impl Position {
             if let Held::Placed { by, .. } = &mut weapon.held {
                 swap(by);
             }
+            if let Some(laid) = &mut weapon.bore_sight {
+                swap(&mut laid.by);
+            }
         }
         for offer in &mut self.offers {
             if let OfferKind::Rearrange { units } = &mut offer.kind {
@@ -363,6 +366,10 @@ impl Position {
                 }
                 Frame::Rout(frame) => swap(&mut frame.unit),
                 Frame::Rest(frame) => {
+                    frame.order.members.iter_mut().for_each(|member| swap(&mut member.unit));
+                    swap_in(&mut frame.order.directors);
+                }
+                Frame::Duel(frame) => {
                     frame.order.members.iter_mut().for_each(|member| swap(&mut member.unit));
                     swap_in(&mut frame.order.directors);
                 }
@@ -426,6 +433,11 @@ impl Position {
                     frame.hits.retain(|hit| hit.unit != id);
                 }
                 Frame::Rest(frame) => {
+                    frame.order.members.retain(|member| member.unit != id);
+                    frame.order.directors.remove(&id);
+                    frame.order.crews.retain(|_, second| *second != id);
+                }
+                Frame::Duel(frame) => {
                     frame.order.members.retain(|member| member.unit != id);
                     frame.order.directors.remove(&id);
                     frame.order.crews.retain(|_, second| *second != id);

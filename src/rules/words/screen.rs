@@ -12,13 +12,16 @@ pub struct Screen {
     pub by: Side,
     /// It has not thinned yet: of full strength, not dispersed.
     pub full: bool,
+    /// It is white phosphorus (A24.3).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub phosphorus: bool,
 }
-record!(Screen { 1 by, 2 full });
+record!(Screen { 1 by, 2 full, 3 phosphorus });
 
 impl Screen {
-    /// Its Hindrance DRM (A24.2).
+    /// Its Hindrance DRM: white phosphorus hinders by one less (A24.2, A24.3).
     #[must_use]
     pub fn drm(self) -> i8 {
-        if self.full { 3 } else { 2 }
+        2 + i8::from(self.full) - i8::from(self.phosphorus)
     }
 }

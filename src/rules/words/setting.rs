@@ -28,6 +28,8 @@ pub struct SideSetting {
     pub no_quarter: bool,
     /// It suffers from Ammunition Shortage (A19.131).
     pub ammunition_shortage: bool,
+    /// Its Guns, mortars and machine guns may be bore sighted before play (C6.4).
+    pub bore_sights: bool,
     /// Its MMC have MOL (A22.6).
     pub mol: bool,
     /// So many shots with Panzerfausts are granted to it (C13.3).
@@ -129,6 +131,9 @@ pub struct Setting {
     /// Whether squads deploy and half-squads recombine (A1.31, A1.32): not in a game that was begun before they could. It
     /// goes on as it began, or the RPh in which nobody could do anything would be asked about now.
     pub deployment: bool,
+    /// Whether vehicles fight Gun Duels (C2.2401): not in a game that was begun before they could, whose answers go on as they were
+    /// given.
+    pub gun_duels: bool,
 }
 
 impl Setting {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use super::gun::{Acquisition, Gun};
+use super::gun::{Acquisition, BoreSight, Gun};
 use super::ids::{UnitId, WeaponId};
 use super::roster::Numbered;
 use super::unit::FireMarker;
@@ -97,11 +97,14 @@ pub struct Weapon {
     /// Its ammunition has run low: its B# is one less, and where it was, it is gone for good (D3.71).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub low_ammo: bool,
+    /// The Location that it was laid on before play, as long as those who did so stay at it (C6.4).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bore_sight: Option<BoreSight>,
 }
 record!(Weapon {
     1 id, 2 counter, 3 held, 4 malfunctioned, 5 dismantled, 6 fire, 7 fired, 8 moved, 9 tried,
     10 sought_by, 11 recovered, 12 arc, 13 second, 14 gun, 15 acquired, 16 out_of,
-    17 raised, 18 strained, 19 low_ammo,
+    17 raised, 18 strained, 19 low_ammo, 20 bore_sight,
 });
 
 impl Numbered for Weapon {
@@ -140,6 +143,7 @@ impl Weapon {
             raised: false,
             strained: false,
             low_ammo: false,
+            bore_sight: None,
         }
     }
 

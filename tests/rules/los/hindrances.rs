@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use first_fire::board::{Month, crossed_hexes, los, los_through};
+use first_fire::board::{Cloud, Month, crossed_hexes, los, los_through};
 
 use super::{at, board, expect, hex, hill, see, terrain};
 
@@ -44,8 +44,8 @@ fn six_hindrances_block() {
     expect(&behind, "E12", "E2", "E10 woods A6.2");
     // SMOKE counts where it lies: its two are the first of the six.
     let four = board(&terrain("grain", "E4 E5 E6 E7"));
-    let smoke = std::collections::BTreeMap::from([(at("E3"), 2)]);
-    let line = los_through(&four, at("E2").into(), at("E9").into(), &smoke);
+    let smoke = [Cloud { at: at("E3"), drm: 2, rises: Cloud::RISES }];
+    let line = los_through(&four, at("E2").into(), at("E9").into(), smoke);
     assert_eq!(line.blocked.map(|block| block.at.to_string()), Some("E7".to_owned()));
     assert_eq!(los(&map, at("E2"), at("E9")).hindrance_total(), 6);
 }
@@ -90,9 +90,9 @@ fn rubble_blocks_on_the_level_and_not_from_above() {
 fn smoke_hinders_a_slanting_line_within_its_two_levels_only() {
     let map = board(&hill(3, "E2"));
     for (place, hindrance) in [("E7", 3), ("E4", 0)] {
-        let smoke = [(at(place), 3)].into();
+        let smoke = [Cloud { at: at(place), drm: 3, rises: Cloud::RISES }];
         let total = |from: &str, to: &str| {
-            los_through(&map, at(from).into(), at(to).into(), &smoke).hindrance_total()
+            los_through(&map, at(from).into(), at(to).into(), smoke).hindrance_total()
         };
         assert_eq!((total("E2", "E8"), total("E8", "E2")), (hindrance, hindrance), "{place}");
     }

@@ -30,6 +30,24 @@ pub(super) fn tell(names: &Names, event: &FireEvent) -> Sentence {
             format!("{} is {}", names.firer(*firer), marker_text(*marker))
         }
         FireEvent::Residual { at, fp } => format!("{fp} Residual FP in {at} (A8.2)"),
+        FireEvent::Duel { unit: id, against, totals: (own, other), finals } => {
+            let first = match finals {
+                Some((own, other)) if own == other => "both at once",
+                Some((own, other)) if other < own => "the others first",
+                _ => "it first",
+            };
+            let by = match finals {
+                Some((own, other)) => format!(", Final DR {own} against {other}"),
+                None => String::new(),
+            };
+            let (unit, against) = (unit(id), names.units(against));
+            format!(
+                "{unit} and {against} fight a Gun Duel, {own:+} against {other:+}{by}: {first} (C2.2401)"
+            )
+        }
+        FireEvent::DuelLost { units } => {
+            format!("{} comes too late in the Gun Duel (C2.2401)", names.units(units))
+        }
         FireEvent::RunsShort { unit: id } => {
             format!("{} has shot away its ammunition (A19.131)", unit(id))
         }

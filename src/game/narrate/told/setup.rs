@@ -18,6 +18,9 @@ pub(super) fn tell(names: &Names, event: &SetupEvent) -> Sentence {
         SetupEvent::Faced { unit: id, facing, turret } => {
             format!("{} points {facing}, its turret {turret}", unit(id))
         }
+        SetupEvent::BoreSighted { weapon, at, .. } => {
+            format!("{} is bore sighted on {at} (C6.4)", names.weapon(*weapon))
+        }
         SetupEvent::Placed { unit: id, at } => {
             format!("{} is placed in {at}", unit(id))
         }

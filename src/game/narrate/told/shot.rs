@@ -1,6 +1,5 @@
 //! A shot of ordnance in words (C3).
 
-use crate::counters::Round;
 use crate::game::narrate::Names;
 use crate::game::narrate::sentence::Sentence;
 use crate::rules::dice::Dr;
@@ -47,7 +46,7 @@ pub(super) fn tell(names: &Names, report: &ShotReport) -> Sentence {
 /// What the DR came to, for each line of targets.
 fn results(names: &Names, report: &ShotReport, stage: &ToHitStage) -> String {
     let mut results = String::new();
-    if stage.round == Round::Smoke {
+    if stage.round.screens() {
         let lines = stage.lines.iter().zip(&report.hits);
         results.extend(lines.map(|(line, hit)| against(line, report.roll, *hit)));
     }

@@ -22,6 +22,7 @@ pub(super) fn after_shot(play: &mut Play<'_>, plan: &Plan, order: &FireAttack) {
     }
     let of = match shell.at {
         ShellTarget::Area => Acquired::Hex(plan.target.hex),
+        ShellTarget::Vertex(_) => return,
         ShellTarget::Vehicle(unit) => Acquired::Units([unit].into()),
         ShellTarget::Infantry => {
             let seen = plan.targets.iter().copied().filter(|&unit| known(play.pos, unit));

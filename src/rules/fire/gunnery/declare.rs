@@ -1,7 +1,7 @@
 //! Whether ordnance may be fired so: the weapon, its ammunition, its target, its marker.
 
 use super::kill::projectile;
-use super::{latw, spotter, tracks};
+use super::{canister, latw, spotter, tracks};
 use crate::board::{Hexspine, Location, Terrain};
 use crate::counters::{Ammo, GunKind, GunType, Round, Traverse, TurretKind};
 use crate::rules::fire::reach::Reach;
@@ -9,7 +9,7 @@ use crate::rules::fire::shot::Shot;
 use crate::rules::fire::tied;
 use crate::rules::fire::{arc, bounding, past, quota};
 use crate::rules::ground::footing::standing;
-use crate::rules::ordnance::{basic, specific_fp};
+use crate::rules::ordnance::{basic, canister_fp, specific_fp};
 use crate::rules::words::attack::FireKind;
 use crate::rules::words::ids::{Firer, UnitId, WeaponId};
 use crate::rules::words::order::{FireAttack, Manner, Member, Shell, ShellTarget};
@@ -72,10 +72,11 @@ pub(in crate::rules::fire) fn shot_of(
     }
     latw::check(pos, unit, weapon, printed, shell)?;
     let fp = check_round(pos, weapon, printed, shell)?;
+    canister::check(weapon, shell, at, target)?;
     check_target(pos, weapon, printed, shell, (at, target))?;
     tracks::check(pos, weapon, printed, shell, at.hex.distance(target.hex))?;
     let kind = kind_of(pos, weapon, printed, shell, at.hex.distance(target.hex))?;
-    check_turn(pos, weapon, printed, shell, (at, target))?;
+    check_turn(pos, weapon, printed, shell, (at, canister::aim(at, target, shell)))?;
     let reach = Reach::between(pos.map(), at, target);
     let farthest = printed.range.map_or(u8::MAX, |(_, farthest)| farthest);
     let shot = Shot::plain(Firer::Weapon(id), (unit.id, at), reach, kind, (fp, farthest));
@@ -150,6 +151,9 @@ pub(super) fn check_round(
     }
     if shell.screens() {
         return check_smoke(pos, weapon, shell).map(|()| 0);
+    }
+    if shell.sweeps() {
+        return canister_fp(printed.calibre).ok_or(FireRefusal::WrongAmmo { weapon: id }.into());
     }
     let Round::Shell(ammo) = shell.round else {
         return Err(FireRefusal::NoSuchAmmo { weapon: id }.into());
@@ -227,7 +231,7 @@ fn check_target(
             Err(FireRefusal::AreaFired { weapon: id }.into())
         }
         ShellTarget::Vehicle(unit) => check_target_vehicle(pos, weapon, unit, target),
-        ShellTarget::Infantry | ShellTarget::Area => Ok(()),
+        ShellTarget::Infantry | ShellTarget::Area | ShellTarget::Vertex(_) => Ok(()),
     }
 }
 

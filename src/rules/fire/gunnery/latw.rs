@@ -53,7 +53,7 @@ pub(super) fn check(
         ShellTarget::Vehicle(target) => {
             pos.vehicle_type(target).is_some_and(|values| values.armor.is_some())
         }
-        ShellTarget::Infantry | ShellTarget::Area => false,
+        ShellTarget::Infantry | ShellTarget::Area | ShellTarget::Vertex(_) => false,
     };
     if unit.men().panzerfaust == Panzerfaust::ForArmor
         && !armored

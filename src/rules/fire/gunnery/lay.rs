@@ -2,7 +2,7 @@
 
 use super::{area, kill, latw, stray};
 use crate::board::{Location, Los, Terrain};
-use crate::counters::{GunKind, GunType, Traverse, UnitKind};
+use crate::counters::{GunKind, GunType, MgMount, Traverse, UnitKind};
 use crate::rules::fire::arm;
 use crate::rules::fire::plan::Plan;
 use crate::rules::fire::residual::outside_of_shot;
@@ -123,7 +123,7 @@ pub(in crate::rules::fire) fn assess(
             };
             (kill(unit), others.into_iter().filter_map(kill).collect())
         }
-        ShellTarget::Infantry | ShellTarget::Area => (None, Vec::new()),
+        ShellTarget::Infantry | ShellTarget::Area | ShellTarget::Vertex(_) => (None, Vec::new()),
     };
     let stage = ToHitStage {
         weapon: id,
@@ -194,7 +194,7 @@ fn firing(
     // Reaction Fire after an Overrun pays neither for its own hex nor for turning (D7.2).
     let reacts = match shell.at {
         ShellTarget::Vehicle(unit) => shot.reach.range == 0 && kill::has_passed(pos, unit),
-        ShellTarget::Infantry | ShellTarget::Area => false,
+        ShellTarget::Infantry | ShellTarget::Area | ShellTarget::Vertex(_) => false,
     };
     Firing {
         phase,
@@ -223,6 +223,29 @@ fn firing(
                 .zip(user)
                 .is_some_and(|(latw, user)| latw::confined(pos, user, latw)),
     }
+}
+
+/// What would modify a To Hit DR for the firer's sake, if what fires on the fire table were a gun: what stands there for it too is
+/// left out (C2.2401).
+pub(in crate::rules::fire) fn as_if_a_gun(pos: &Position, plan: &Plan, shot: &Shot) -> i32 {
+    let Some(unit) = pos.unit(shot.unit) else { return 0 };
+    let values = pos.vehicle_type(shot.unit);
+    let turret = match shot.firer {
+        Firer::Mount(_, MgMount::Coaxial) => values.and_then(|values| values.turret),
+        _ => None,
+    };
+    let moving = shot.kind == FireKind::Bounding || (values.is_some() && is_rolling(pos, unit.id));
+    let longer = match in_los(pos, plan, shot) {
+        InLos::C => 0,
+        InLos::C1 => 1,
+        InLos::C2 => 2,
+    };
+    let turns = turret.is_some_and(|turret| turret.traverse() != Traverse::None);
+    let case_c = if turns { 4 } else { 5 } + longer;
+    let closed = values.is_some_and(|it| it.armor.is_some() && !it.open_topped);
+    let buttoned_up = closed && unit.vehicle().is_some_and(|vehicle| !vehicle.exposed);
+    let parts = [(moving, case_c), (unit.men().pinned, 2), (buttoned_up, 1)];
+    parts.into_iter().filter(|(applies, _)| *applies).map(|(_, value)| value).sum()
 }
 
 /// How long a vehicle that fires on the move has had its target in sight: as long as that has had it (C5.3).
@@ -261,7 +284,7 @@ fn company(pos: &Position, plan: &Plan, shot: &Shot) -> Vec<ToHitDrm> {
 }
 
 /// What the dice can do to the weapon (C2.24, C2.28, C8.9).
-fn reliability(
+pub(super) fn reliability(
     pos: &Position,
     weapon: &Weapon,
     printed: &GunType,

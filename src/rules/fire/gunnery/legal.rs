@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
+use super::canister::vertices as canister_vertices;
 use super::declare::check_round;
 use super::latw;
 use super::spotter::spotters;
@@ -57,6 +58,7 @@ fn of_all<'a>(
             of_weapon(pos, side, weapon, owner.id, target, sink)?;
         }
         smoke(pos, side, weapon, owner.id, sink)?;
+        canister(pos, side, weapon, owner, sink)?;
     }
     ControlFlow::Continue(())
 }
@@ -115,19 +117,53 @@ fn smoke(
     unit: UnitId,
     sink: Shots<'_>,
 ) -> ControlFlow<()> {
-    let shell =
-        Shell { intensive: weapon.fire.has_fired(), ..Shell::new(Round::Smoke, ShellTarget::Area) };
     let Some(printed) = pos.to_hit_type(weapon.id) else { return ControlFlow::Continue(()) };
-    if check_round(pos, weapon, printed, shell).is_err() {
+    let member = Member { unit, inherent: false, weapons: [weapon.id].into() };
+    let shells = Shell::every(ShellTarget::Area, weapon.fire.has_fired());
+    let screening = shells.filter(|shell| {
+        shell.screens() && !shell.desperate && check_round(pos, weapon, printed, *shell).is_ok()
+    });
+    for shell in screening {
+        for target in pos.map().hexes().map(Location::ground) {
+            let alone = FireAttack::new(vec![member.clone()], BTreeSet::new(), target);
+            let order = FireAttack { shell: Some(shell), ..alone };
+            match seen(pos, side, &order) {
+                Some(plan) => sink(Order::Fire(FireOrder::Attack(order)), plan)?,
+                None => spotted(pos, side, weapon, &order, sink)?,
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The canister that a weapon may fire: at every vertex near it with somebody beside it (C8.4).
+fn canister(
+    pos: &Position,
+    side: Side,
+    weapon: &Weapon,
+    owner: &Unit,
+    sink: Shots<'_>,
+) -> ControlFlow<()> {
+    let Some((printed, at)) = pos.to_hit_type(weapon.id).zip(owner.at()) else {
+        return ControlFlow::Continue(());
+    };
+    let stock = printed.magazine.stock(Round::Canister).in_year(pos.setting.year);
+    if stock.is_none() || weapon.out_of.contains(&Round::Canister) {
         return ControlFlow::Continue(());
     }
-    let member = Member { unit, inherent: false, weapons: [weapon.id].into() };
-    for target in pos.map().hexes().map(Location::ground) {
-        let alone = FireAttack::new(vec![member.clone()], BTreeSet::new(), target);
-        let order = FireAttack { shell: Some(shell), ..alone };
-        match seen(pos, side, &order) {
-            Some(plan) => sink(Order::Fire(FireOrder::Attack(order)), plan)?,
-            None => spotted(pos, side, weapon, &order, sink)?,
+    let member = Member { unit: owner.id, inherent: false, weapons: [weapon.id].into() };
+    let near: Vec<Location> = targets(pos, side)
+        .into_iter()
+        .filter(|target| (1..=2).contains(&at.hex.distance(target.hex)))
+        .collect();
+    for vertex in canister_vertices(at.hex) {
+        let shell = Some(Shell::new(Round::Canister, ShellTarget::Vertex(vertex)));
+        for &target in &near {
+            let alone = FireAttack::new(vec![member.clone()], BTreeSet::new(), target);
+            let order = FireAttack { shell, ..alone };
+            if let Some(plan) = seen(pos, side, &order) {
+                sink(Order::Fire(FireOrder::Attack(order)), plan)?;
+            }
         }
     }
     ControlFlow::Continue(())

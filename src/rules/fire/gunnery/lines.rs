@@ -2,6 +2,7 @@
 
 use crate::board::{Location, Los, Terrain};
 use crate::counters::{GunKind, GunType};
+use crate::rules::fire::bore;
 use crate::rules::fire::gun_cover::faces;
 use crate::rules::fire::modifiers::{bears_flamethrower, common_drms, cover, took_no_cover};
 use crate::rules::fire::on_the_move::movement_of;
@@ -69,6 +70,7 @@ impl Context<'_> {
             open_ground: moves(DrmKind::Ffmo) && !own_hex,
             hazardous: moves(DrmKind::Hazardous) && !own_hex,
             concealed,
+            bore_sighted: bore::is_laid_on(self.weapon, at),
             acquired: acquired(pos, self.weapon, unit),
             size: size.unwrap_or_default(),
             tem: if area { 0 } else { tem },
@@ -122,8 +124,12 @@ impl Context<'_> {
 
     /// A hex that SMOKE is fired at (C8.5): of what is there nothing counts, but what the line of sight goes through.
     pub fn screen_line(&self, number: i32, own: &[ToHitDrm]) -> (HitLine, TargetLine) {
-        let aimed =
-            Aimed { range: self.near(true), hindrance: self.hindrance(), ..Aimed::default() };
+        let aimed = Aimed {
+            range: self.near(true),
+            bore_sighted: bore::is_laid_on(self.weapon, self.plan.target),
+            hindrance: self.hindrance(),
+            ..Aimed::default()
+        };
         let mut drms = own.to_vec();
         drms.extend(aimed.drms());
         let to_hit = ToHit {
@@ -223,6 +229,7 @@ impl Context<'_> {
             moving,
             motion: self.motion || vehicle.is_some_and(|vehicle| vehicle.motion),
             concealed: !known(pos, unit),
+            bore_sighted: !self.tracks() && bore::is_laid_on(self.weapon, plan.target),
             acquired: match self.tracks() {
                 // What was acquired helps nobody to hit the tracks (C5.7).
                 true => Hold::No,
@@ -312,8 +319,12 @@ impl Context<'_> {
             say(Case::J4, "only in Defensive First Fire (A8.13)");
         }
         let aimless = self.tracks() && acquired(self.pos, self.weapon, unit) != Hold::No;
-        let why = "the target is not acquired (C6.5)";
-        say(Case::N, if aimless { "it helps nobody to hit the tracks (C5.7)" } else { why });
+        let why = match (aimless, has(Case::M)) {
+            (true, _) => "it helps nobody to hit the tracks (C5.7)",
+            (_, true) => "bore sighting takes its place (C6.4)",
+            _ => "the target is not acquired (C6.5)",
+        };
+        say(Case::N, why);
         absent
     }
 }

@@ -1,7 +1,7 @@
 //! Throwing the dice of ordnance: the To Hit DR, what it does to the weapon, and the effects DR of a hit.
 
 use super::strike::{Strikes, effect, exposed_to_critical, hits, needs_dr};
-use super::{acquire, kill, latw, stray, weapon_report};
+use super::{acquire, kill, latw, phosphorus, stray, weapon_report};
 use crate::board::Hexspine;
 use crate::counters::{Ammo, GunKind, Round};
 use crate::rules::fire::plan::Plan;
@@ -14,6 +14,7 @@ use crate::rules::men::riders;
 use crate::rules::men::sniper;
 use crate::rules::ordnance::disarmed;
 use crate::rules::words::attack::{Assessment, ShotReport, ToHitStage};
+use crate::rules::words::dice::Dr;
 use crate::rules::words::event::{Event, FireEvent, PossessionEvent, VehicleEvent};
 use crate::rules::words::ids::{Firer, WeaponId};
 use crate::rules::words::order::FireAttack;
@@ -23,20 +24,22 @@ use crate::rules::words::position::Position;
 use crate::rules::words::screen::Screen;
 use crate::rules::words::unit::FireMarker;
 
-/// Rolls a shot of ordnance that sees its target.
+/// Rolls a shot of ordnance that sees its target, unless its To Hit DR has been thrown before, in a Gun Duel.
 pub(in crate::rules::fire) fn roll(
     play: &mut Play<'_>,
     plan: &Plan,
     order: &FireAttack,
     assessment: &Assessment,
+    thrown: Option<Dr>,
 ) {
     let (Some(stage), Some(shot)) = (assessment.to_hit.as_deref(), plan.shots.first()) else {
         return;
     };
     turn_to_target(play, stage.weapon, stage.facing, stage.turned);
-    let roll = play.dice.roll();
-    if let Some(by) = play.pos.unit(shot.unit) {
-        sniper::heed(play, by.side, roll);
+    let roll = thrown.unwrap_or_else(|| play.dice.roll());
+    let by = play.pos.unit(shot.unit).map(|unit| unit.side);
+    if let Some(by) = by.filter(|_| thrown.is_none()) {
+        sniper::heed(play, by, roll);
     }
     let settled = kill::settled(play.pos, stage, roll).map(|kill| {
         let stage = ToHitStage { kill: Some(kill), ..stage.clone() };
@@ -64,14 +67,14 @@ pub(in crate::rules::fire) fn roll(
     let leaves = leaves_residual(play.pos, stage);
     let printed = play.pos.to_hit_type(stage.weapon);
     let bullets = printed.is_some_and(|printed| printed.kind == GunKind::MachineGun);
-    run_out(play, stage.weapon, stage, roll.total());
+    run_out(play, (stage.weapon, stage.round), stage.depletion, roll.total());
     if no_ammo {
         // It was no shot: the weapon may fire with other ammunition (C8.9).
         past::remember_vain(play.pos, plan, order, &[], &plan.directors);
         return;
     }
     acquire::after_shot(play, plan, order);
-    let screens = stage.round == Round::Smoke;
+    let screens = stage.round.screens();
     if strikes.any() && !screens {
         remember_hit(play, plan, order, assessment);
     } else {
@@ -93,7 +96,12 @@ pub(in crate::rules::fire) fn roll(
         let by = play.pos.unit(shot.unit).map(|unit| unit.side).filter(|_| strikes.any());
         let full = play.pos.phase == Phase::PrepFire;
         if let Some(by) = by {
-            smoke::put_up(play, plan.target, Screen { by, full });
+            let burns = stage.round == Round::WhitePhosphorus;
+            smoke::put_up(play, plan.target, Screen { by, full, phosphorus: burns });
+            if burns {
+                let critical = strikes.hits.iter().flatten().any(|hit| hit.critical);
+                phosphorus::burn(play, plan.target, critical);
+            }
         }
     } else if stage.kill.is_some() {
         let aimed = strikes.hits.first().copied().flatten();
@@ -133,7 +141,7 @@ pub(in crate::rules::fire) fn roll(
 }
 
 /// The ammunition of a weapon runs low (D3.71).
-fn run_low(play: &mut Play<'_>, id: WeaponId) {
+pub(super) fn run_low(play: &mut Play<'_>, id: WeaponId) {
     if let Some(weapon) = play.pos.weapons.get_mut(&id) {
         weapon.low_ammo = true;
         play.note(PossessionEvent::LowAmmo { weapon: id });
@@ -151,7 +159,12 @@ pub(in crate::rules::fire) fn leaves_residual(pos: &Position, stage: &ToHitStage
 }
 
 /// A Gun turns before it fires (C5.1); in woods, buildings and rubble it then points there for the phase.
-fn turn_to_target(play: &mut Play<'_>, id: WeaponId, facing: Option<Hexspine>, turned: u8) {
+pub(super) fn turn_to_target(
+    play: &mut Play<'_>,
+    id: WeaponId,
+    facing: Option<Hexspine>,
+    turned: u8,
+) {
     let Some(to) = facing.filter(|_| turned > 0) else { return };
     let Some(weapon) = play.pos.weapons.get_mut(&id) else { return };
     if let Some(gun) = weapon.gun.as_mut() {
@@ -175,11 +188,16 @@ fn turn_to_target(play: &mut Play<'_>, id: WeaponId, facing: Option<Hexspine>, t
 }
 
 /// A depletion number that is thrown exactly is the last of its ammunition, one above it says there is none (C8.9).
-fn run_out(play: &mut Play<'_>, id: WeaponId, stage: &ToHitStage, original: i32) {
-    let gone = stage.depletion.is_some_and(|number| original >= i32::from(number));
+pub(super) fn run_out(
+    play: &mut Play<'_>,
+    (id, round): (WeaponId, Round),
+    depletion: Option<u8>,
+    original: i32,
+) {
+    let gone = depletion.is_some_and(|number| original >= i32::from(number));
     if gone && let Some(weapon) = play.pos.weapons.get_mut(&id) {
-        weapon.out_of.insert(stage.round);
-        play.note(PossessionEvent::OutOf { weapon: id, round: stage.round });
+        weapon.out_of.insert(round);
+        play.note(PossessionEvent::OutOf { weapon: id, round });
     }
 }
 

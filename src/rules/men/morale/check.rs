@@ -24,6 +24,7 @@ fn check_drms(kind: CheckKind, plus: i8, aid: Option<Aid>) -> Vec<CheckDrm> {
     if plus != 0 {
         let (name, rule) = match kind {
             CheckKind::Deployment => ("without a leader", "A25"),
+            CheckKind::Phosphorus => ("TEM", "A24.31"),
             _ => ("result", "A7.304"),
         };
         drms.push(CheckDrm { name, value: plus, rule });

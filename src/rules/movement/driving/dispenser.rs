@@ -163,7 +163,7 @@ pub(crate) fn dispense(play: &mut Play<'_>, unit: UnitId, by: Dispenser, at: Loc
             let trial = Trial::Smoke(by);
             play.note(VehicleEvent::Tried { unit, trial, roll, drm, passed: placed });
             if placed {
-                smoke::put_up(play, at, Screen { by: side, full: false });
+                smoke::put_up(play, at, Screen { by: side, full: false, phosphorus: false });
                 concealment::noticed(play, &[unit]);
             }
             placed

@@ -25,6 +25,7 @@ pub(super) struct Setup;
 impl Question for Setup {
     fn list(&self, pos: &Position, side: Side, sink: CheckedSink<'_>) -> ControlFlow<()> {
         setup::legal(pos, side, &mut plain_to(sink))?;
+        fire::legal_bore_sights(pos, side, &mut plain_to(sink))?;
         fire::legal_turns(pos, side, &mut plain_to(sink))
     }
 
@@ -35,6 +36,9 @@ impl Question for Setup {
             }
             Order::Setup(SetupOrder::Face { unit, facing, turret }) => {
                 setup::check_face(pos, side, *unit, *facing, *turret)
+            }
+            Order::Setup(SetupOrder::BoreSight { weapon, at }) => {
+                fire::check_bore_sight(pos, side, *weapon, *at)
             }
             Order::Setup(SetupOrder::Lift { unit }) => {
                 setup::check_lift(pos, side, *unit).map(drop)
@@ -55,6 +59,9 @@ impl Question for Setup {
             Order::Setup(SetupOrder::Place { unit, at }) => setup::place(play, *unit, *at),
             Order::Setup(SetupOrder::Face { unit, facing, turret }) => {
                 setup::face(play, *unit, *facing, *turret)
+            }
+            Order::Setup(SetupOrder::BoreSight { weapon, at }) => {
+                fire::bore_sight(play, side, *weapon, *at)
             }
             Order::Setup(SetupOrder::Lift { unit }) => setup::lift(play, *unit),
             Order::Possession(PossessionOrder::Transfer { weapon, to }) => {

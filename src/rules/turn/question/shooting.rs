@@ -148,8 +148,11 @@ impl Question for Window {
 
     fn carry_out(&self, play: &mut Play<'_>, side: Side, order: &Order, ready: Ready) {
         match (order, ready) {
+            // The vehicle that it is at may have something to say to it first (C2.2401).
             (Order::Fire(FireOrder::Attack(order)), Ready::Attack(plan)) => {
-                fire::carry_out(play, order, &plan)
+                if !fire::ask_duel(play, order, &plan) {
+                    fire::carry_out(play, order, &plan);
+                }
             }
             (Order::Fire(FireOrder::Molotov { unit }), _) => fire::ask_molotov(play, *unit),
             (Order::Fire(FireOrder::Panzerfaust { unit }), _) => {
@@ -304,6 +307,43 @@ impl Question for RestOfGroup {
 
     fn go_on(&self, play: &mut Play<'_>, _: Side) -> ControlFlow<()> {
         fire::forfeit(play);
+        ControlFlow::Continue(())
+    }
+}
+
+/// Whether the vehicle that is fired at fires first.
+pub(super) struct GunDuel;
+
+impl Question for GunDuel {
+    fn list(&self, pos: &Position, _: Side, sink: CheckedSink<'_>) -> ControlFlow<()> {
+        fire::legal_duel(pos, &mut attacks_to(sink))
+    }
+
+    fn judge(&self, pos: &Position, _: Side, order: &Order) -> Result<Ready, Refusal> {
+        match order {
+            Order::Fire(FireOrder::Attack(order)) => {
+                fire::check_duel(pos, order).map(Ready::attack)
+            }
+            Order::Fire(FireOrder::Hold) => Ok(Ready::Plain),
+            _ => Err(Refusal::Turn(TurnRefusal::NotAnAnswer)),
+        }
+    }
+
+    fn carry_out(&self, play: &mut Play<'_>, _: Side, order: &Order, ready: Ready) {
+        match (order, ready) {
+            (Order::Fire(FireOrder::Attack(order)), Ready::Attack(plan)) => {
+                fire::fight_duel(play, order, &plan)
+            }
+            _ => fire::decline_duel(play),
+        }
+    }
+
+    fn pass(&self) -> Option<Order> {
+        Some(Order::Fire(FireOrder::Hold))
+    }
+
+    fn go_on(&self, play: &mut Play<'_>, _: Side) -> ControlFlow<()> {
+        fire::decline_duel(play);
         ControlFlow::Continue(())
     }
 }

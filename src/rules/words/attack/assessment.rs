@@ -107,7 +107,8 @@ pub struct Assessment {
     /// its lines.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub to_hit: Option<Box<ToHitStage>>,
-    /// What Spraying Fire comes to in its other Location (A7.34, A9.5), a thrown charge in its thrower's (A23.6).
+    /// What Spraying Fire comes to in its other Location (A7.34, A9.5), a thrown charge in its thrower's (A23.6), canister in the
+    /// next of its hexes (C8.4).
     pub second: Option<Box<Assessment>>,
 }
 
@@ -144,7 +145,7 @@ impl Assessment {
 
     /// The attack in each of its Locations.
     pub fn parts(&self) -> impl Iterator<Item = &Assessment> {
-        std::iter::once(self).chain(self.second.as_deref())
+        std::iter::successors(Some(self), |part| part.second.as_deref())
     }
 
     /// The columns that a throw loses it by Cowering: by Doubles only (A7.9).

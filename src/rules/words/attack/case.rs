@@ -43,6 +43,8 @@ pub enum Case {
     K,
     /// Point Blank range.
     L,
+    /// A target in the Location that the weapon was laid on before play.
+    M,
     /// An acquired target.
     N,
     /// Hazardous Movement.
@@ -91,6 +93,7 @@ impl Case {
             Case::J4 => "J4",
             Case::K => "K",
             Case::L => "L",
+            Case::M => "M",
             Case::N => "N",
             Case::O => "O",
             Case::P => "P",
@@ -121,6 +124,7 @@ impl Case {
             Case::J | Case::J1 | Case::J2 | Case::J3 | Case::J4 => "C6.1",
             Case::K => "C6.2",
             Case::L => "C6.3",
+            Case::M => "C6.4",
             Case::N => "C6.5",
             Case::O => "C6.6",
             Case::P => "C6.7",

@@ -56,6 +56,10 @@ pub enum DrmKind {
     Armor,
     /// A vehicle turns its turret to fire, or has done so in this phase (C5.1, D3.51).
     TurretTurned,
+    /// A machine gun fires at the Location that it was laid on before play (C6.4).
+    BoreSighted,
+    /// A Gun turns to fire canister (C5.1, C8.4).
+    Turned,
     /// More vehicles than one of their side are with the firers (A5.12).
     Overstacked,
     /// First Fire Non-Assault Movement (A4.61).
@@ -96,6 +100,8 @@ impl DrmKind {
             DrmKind::Shaken => "stunned before",
             DrmKind::Armor => "armor",
             DrmKind::TurretTurned => "turret turned",
+            DrmKind::BoreSighted => "bore sighted",
+            DrmKind::Turned => "turned to fire",
             DrmKind::Overstacked => "overstacked firer",
             DrmKind::Ffnam => "FFNAM",
             DrmKind::Ffmo => "FFMO",
@@ -151,6 +157,8 @@ impl DrmKind {
             DrmKind::TurretTurned => {
                 "The vehicle turns its turret to fire, or has turned it in this phase."
             }
+            DrmKind::BoreSighted => "The machine gun was laid on this place before play.",
+            DrmKind::Turned => "What fires has to be turned to its target first.",
             DrmKind::Overstacked => {
                 "The firers are in each other's way: more vehicles than one stand with them."
             }
@@ -194,7 +202,8 @@ impl DrmKind {
             DrmKind::CrewExposed => "D5.31",
             DrmKind::Shaken => "D5.34",
             DrmKind::Armor => "C1.55",
-            DrmKind::TurretTurned => "C5.1",
+            DrmKind::BoreSighted => "C6.4",
+            DrmKind::TurretTurned | DrmKind::Turned => "C5.1",
             DrmKind::Overstacked => "A5.12",
             DrmKind::Ffnam | DrmKind::Ffmo => "A8.13",
             DrmKind::Hazardous => "A4.62",
@@ -219,6 +228,7 @@ impl DrmKind {
                 | DrmKind::OnWire
                 | DrmKind::Shaken
                 | DrmKind::TurretTurned
+                | DrmKind::Turned
                 | DrmKind::Overstacked
         )
     }

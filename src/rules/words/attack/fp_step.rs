@@ -44,6 +44,8 @@ pub enum FpStep {
     Molotov(u8),
     /// The Area target type: halved (C3.33).
     AreaTarget,
+    /// The nearest of the hexes that canister sweeps: halved (C8.4).
+    Muzzle,
     /// An Overrun: what the vehicle itself counts, and its guns and those who look out of it, half as much again (D7.11).
     Overrun {
         /// The vehicle.
@@ -110,6 +112,7 @@ impl FpStep {
             FpStep::Concealed => "x1/2 concealed target (A7.23)".to_owned(),
             FpStep::FromStream => "x1/2 out of a stream (B20.43)".to_owned(),
             FpStep::FromMarsh => "x1/2 out of marsh (B16.32)".to_owned(),
+            FpStep::Muzzle => "x1/2 before the muzzle (C8.4)".to_owned(),
             FpStep::AreaTarget => "x1/2 Area target type (C3.33)".to_owned(),
             FpStep::Overrun { base, guns, riders: 0 } => {
                 format!("{base} + 1½ x {guns} MG (D7.11)")

@@ -45,6 +45,23 @@ pub enum FireEvent {
         /// Which.
         marker: FireMarker,
     },
+    /// A vehicle on the move fires too at who fires at it (C2.2401).
+    Duel {
+        /// The vehicle.
+        unit: UnitId,
+        /// Those who fire at it.
+        against: Vec<UnitId>,
+        /// What counts for the vehicle, and for the others: the lower fires first.
+        totals: (i32, i32),
+        /// Where they are equal, the Final DR of both: the lower fires first.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        finals: Option<(i32, i32)>,
+    },
+    /// Those who would have fired second in a Gun Duel do not fire any more.
+    DuelLost {
+        /// Who.
+        units: Vec<UnitId>,
+    },
     /// A Residual FP counter was placed or grew (A8.2).
     Residual {
         /// Where.

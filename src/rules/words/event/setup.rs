@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::board::{Hexspine, Location};
-use crate::rules::words::ids::UnitId;
+use crate::rules::words::ids::{Side, UnitId, WeaponId};
 
 /// An event of set-up (A2.9).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -24,6 +24,15 @@ pub enum SetupEvent {
         facing: Hexspine,
         /// Where its turret points.
         turret: Hexspine,
+    },
+    /// A weapon was laid on a Location; its side alone knows of it.
+    BoreSighted {
+        /// Whose it is.
+        side: Side,
+        /// The weapon.
+        weapon: WeaponId,
+        /// The Location.
+        at: Location,
     },
     /// A unit that had been set up was taken off the board again.
     Lifted {

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use crate::board::{Hand, Location};
+use crate::board::{Hand, Location, Vertex};
 use crate::counters::{Ammo, MgMount, Round};
 use crate::rules::words::attack::TargetType;
 use crate::rules::words::ids::{Firer, UnitId, WeaponId};
@@ -129,17 +129,26 @@ impl Shell {
         Shell { round, at, intensive, desperate, spotter: None, immobilize }
     }
 
-    /// Whether it harms nobody, but puts up SMOKE (C8.5).
+    /// Whether it puts up SMOKE (C8.5).
     #[must_use]
     pub fn screens(self) -> bool {
-        self.round == Round::Smoke
+        self.round.screens()
+    }
+
+    /// Whether it sweeps hexes without a To Hit DR (C8.4).
+    #[must_use]
+    pub fn sweeps(self) -> bool {
+        self.round == Round::Canister
     }
 
     /// All that may be fired at a target, whatever the weapon: with each ammunition, with care for a backblast and without;
-    /// at an area SMOKE, too, and at a vehicle its tracks.
+    /// at an area SMOKE, too, and at a vehicle its tracks; at a vertex nothing but canister.
     pub fn every(at: ShellTarget, intensive: bool) -> impl Iterator<Item = Shell> {
-        let smoke = (at == ShellTarget::Area).then_some(Round::Smoke);
-        let rounds = Ammo::ALL.into_iter().map(Round::Shell).chain(smoke);
+        let smoke = [Round::Smoke, Round::WhitePhosphorus].into_iter();
+        let smoke = smoke.filter(move |_| at == ShellTarget::Area);
+        let canister = matches!(at, ShellTarget::Vertex(_));
+        let shells = Ammo::ALL.into_iter().map(Round::Shell).filter(move |_| !canister);
+        let rounds = shells.chain(smoke).chain(canister.then_some(Round::Canister));
         rounds.flat_map(move |round| {
             let plain = Shell { intensive, ..Shell::new(round, at) };
             let tracks = matches!(at, ShellTarget::Vehicle(_));
@@ -159,15 +168,17 @@ pub enum ShellTarget {
     Area,
     /// One vehicle (C3.31).
     Vehicle(UnitId),
+    /// The three hexes around a vertex, by canister (C8.4); the order's target is one of them.
+    Vertex(Vertex),
 }
-choice!(ShellTarget { 0 Infantry, 1 Area, 2 Vehicle(unit) });
+choice!(ShellTarget { 0 Infantry, 1 Area, 2 Vehicle(unit), 3 Vertex(vertex) });
 
 impl ShellTarget {
-    /// The target type.
+    /// The target type; of canister that of who attacks on the fire table, for it rolls no To Hit.
     #[must_use]
     pub fn target_type(self) -> TargetType {
         match self {
-            ShellTarget::Infantry => TargetType::Infantry,
+            ShellTarget::Infantry | ShellTarget::Vertex(_) => TargetType::Infantry,
             ShellTarget::Area => TargetType::Area,
             ShellTarget::Vehicle(_) => TargetType::Vehicle,
         }

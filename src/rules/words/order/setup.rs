@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::board::{Hexspine, Location};
-use crate::rules::words::ids::UnitId;
+use crate::rules::words::ids::{UnitId, WeaponId};
 
 /// An order of set-up (A2.9).
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -24,6 +24,13 @@ pub enum SetupOrder {
         facing: Hexspine,
         /// Where its turret points: as the hull, where nothing turns.
         turret: Hexspine,
+    },
+    /// Set-up: lay a weapon on a Location that it sees (C6.4).
+    BoreSight {
+        /// The weapon.
+        weapon: WeaponId,
+        /// The Location.
+        at: Location,
     },
     /// Set-up: take a unit off the board again.
     Lift {

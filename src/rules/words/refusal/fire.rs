@@ -138,6 +138,12 @@ family! {
     SmokeUpstairs { weapon } => "A24.4", "{weapon} puts up SMOKE at ground level, from where it rises";
     /// He cannot spot for it.
     NoSpotter { weapon } => "C9.3", "only Good Order men of its side in its hex or the next spot for {weapon}, and only if it is a mortar";
+    /// Canister reaches no farther.
+    CanisterVertex { weapon } => "C8.4", "{weapon} fires canister at the three hexes around a vertex that is two hexsides away, at ground level";
+    /// A duel is with who fires.
+    DuelTarget => "C2.2401", "in a Gun Duel the vehicle fires at who has just been declared to fire at it";
+    /// The other is quicker.
+    DuelSlower => "C2.2401", "more stands in the way of that shot than of the one it would come before: it is too late for a Gun Duel";
     /// No roof over a mortar.
     MortarIndoors { weapon } => "B23.423", "{weapon} does not fire from inside a building";
     /// Too near or too far.

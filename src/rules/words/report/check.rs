@@ -31,6 +31,8 @@ pub enum CheckKind {
     Deployment,
     /// The NMC of a Rider who Bails Out (D6.24).
     BailingOut,
+    /// The NMC of who is where white phosphorus bursts (A24.31).
+    Phosphorus,
     /// The PAATC of an MMC before it advances upon an AFV (A11.6).
     BeforeAfv,
 }
@@ -39,7 +41,7 @@ impl CheckKind {
     /// Whether passing by the highest DR that can pass pins: only a Morale Check that a fire attack calls
     /// for, Interdiction included (A7.8, A10.53).
     pub(crate) fn highest_pins(self) -> bool {
-        matches!(self, CheckKind::Morale | CheckKind::FinalProtective)
+        matches!(self, CheckKind::Morale | CheckKind::FinalProtective | CheckKind::Phosphorus)
     }
 
     /// What players call it, with the `plus` of a #MC.
@@ -57,6 +59,7 @@ impl CheckKind {
             CheckKind::Overrun => "Overrun NTC",
             CheckKind::BailingOut => "Bail Out NMC",
             CheckKind::Deployment => "Deployment TC",
+            CheckKind::Phosphorus => "WP NMC",
             CheckKind::BeforeAfv => "PAATC",
         }
     }
