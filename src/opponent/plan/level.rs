@@ -52,10 +52,10 @@ impl Level {
         match self {
             Level::Recruit => None,
             Level::Regular => {
-                Some(Budget { nodes: 0, plan: 500, width: 1, until: Until::NextFire })
+                Some(Budget { nodes: 0, plan: 1_000, width: 1, until: Until::NextFire })
             }
             Level::Veteran => {
-                Some(Budget { nodes: 0, plan: 1_500, width: 1, until: Until::NextFire })
+                Some(Budget { nodes: 0, plan: 2_000, width: 1, until: Until::NextFire })
             }
             Level::Elite => {
                 Some(Budget { nodes: 600, plan: 4_000, width: 3, until: Until::NextFire })
