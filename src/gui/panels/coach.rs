@@ -34,7 +34,7 @@ pub fn draw(ctx: &egui::Context, view: &View<'_>, board: &Board<'_>, desk: &mut 
         .pivot(Align2::LEFT_BOTTOM)
         .fixed_pos(board.room.left_bottom() + Vec2::new(EDGE, -ABOVE))
         .order(egui::Order::Middle);
-    area.show(ctx, |ui| {
+    let shown = area.show(ctx, |ui| {
         let theme = theme::of(ui);
         let frame = super::frame(theme.paper)
             .stroke(Stroke::new(1.2, theme.hairline))
@@ -48,6 +48,12 @@ pub fn draw(ctx: &egui::Context, view: &View<'_>, board: &Board<'_>, desk: &mut 
             list(ui, view, desk);
         });
     });
+    // Its foot stays where it is: it is laid out anew when it has grown.
+    let (name, tall) = (egui::Id::new("coach, how tall"), shown.response.rect.height());
+    if ctx.data(|data| data.get_temp::<f32>(name)) != Some(tall) {
+        ctx.data_mut(|data| data.insert_temp(name, tall));
+        ctx.request_repaint();
+    }
     on_board(ctx, view, board);
 }
 

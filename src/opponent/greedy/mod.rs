@@ -218,7 +218,7 @@ impl Policy for GreedyPolicy {
                 None
             }
             DecisionKind::GunDuel => {
-                shots::best(&mut judge, orders).filter(|order| orders.contains(order))
+                shots::best(judge, orders).filter(|order| orders.contains(order))
             }
             DecisionKind::FirstFire => {
                 deeds::assault(judge, orders).or_else(|| shots::best(judge, orders))
