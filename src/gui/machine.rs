@@ -16,7 +16,7 @@ use crate::game::{Game, PositionHash};
 use crate::opponent::{Halt, Level, PlanPolicy, Temper, answer, plain_answer};
 use crate::rules::event::{CloseCombatEvent, Event, FireEvent};
 use crate::rules::fire::{IftResult, TargetResult};
-use crate::rules::{FireOrder, Order, Side};
+use crate::rules::{FireOrder, Order, Position, Side};
 
 /// How long what the machine did is left to be looked at, before it goes on: an attack that did something, one that did
 /// not, and anything else that is to be seen.
@@ -92,11 +92,11 @@ impl Machine {
         Some(self.thinks).filter(|thinks| *thinks >= LONG).map(|thinks| thinks.as_secs())
     }
 
-    /// How it goes about the present part of the Player Turn for a side, once it has made up its mind.
+    /// How it goes about its own Player Turn, once it has made up its mind. As DEFENDER it says nothing: whether it waits is what
+    /// the mover would like to know.
     #[must_use]
-    pub fn temper(&self, side: Side) -> Option<Temper> {
-        let mind = self.minds.get(side.index())?.as_ref()?;
-        mind.has_a_plan().then(|| mind.temper())
+    pub fn temper(&self, pos: &Position) -> Option<Temper> {
+        self.minds.get(pos.attacker.index())?.as_ref()?.temper(pos)
     }
 
     /// Whether it works an answer out.

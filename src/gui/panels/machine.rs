@@ -30,7 +30,9 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
         }
         (false, None) => "Any key or click passes over what it has just done.".to_owned(),
     };
-    let temper = view.session.machine().and_then(|side| Some((side, machine.temper(side)?)));
+    let pos = view.session.game().position();
+    let its_own = view.session.machine().filter(|side| *side == pos.attacker);
+    let temper = its_own.and_then(|side| Some((side, machine.temper(pos)?)));
     let line = match temper {
         Some((side, temper)) if !machine.waits() => {
             let name = &view.session.position().setting.side(side).name;

@@ -17,8 +17,6 @@ pub enum Until {
     TurnEnd,
     /// Until the other side has had its next Prep Fire.
     NextFire,
-    /// To the end of the other side's next Player Turn.
-    NextTurnEnd,
 }
 
 impl Until {
@@ -29,7 +27,6 @@ impl Until {
         match self {
             Until::TurnEnd => passed >= 1,
             Until::NextFire => passed >= 2 || (passed == 1 && pos.phase >= Phase::Movement),
-            Until::NextTurnEnd => passed >= 2,
         }
     }
 }

@@ -78,16 +78,10 @@ impl PlanPolicy {
         PlanPolicy { budget: Some(budget), ..self }
     }
 
-    /// How it goes about the present part of a Player Turn.
+    /// How it goes about the part of a Player Turn that a position is in, once it has thought about that.
     #[must_use]
-    pub fn temper(&self) -> Temper {
-        self.temper
-    }
-
-    /// Whether it has thought about how to go about it.
-    #[must_use]
-    pub fn has_a_plan(&self) -> bool {
-        self.stage.is_some()
+    pub fn temper(&self, pos: &Position) -> Option<Temper> {
+        (self.stage == Some(Stage::of(pos))).then_some(self.temper)
     }
 
     fn seed(&mut self) -> u64 {
@@ -123,6 +117,10 @@ impl Policy for PlanPolicy {
             return self.mind.choose(seen, orders);
         };
         if asked.kind == DecisionKind::FirstFire && only_unseen_fire(pos, orders) {
+            if self.temper(pos).is_none() {
+                // What was meant for another part of the game does not count here.
+                self.mind = self.mind.clone().with(Habits::SETTLED);
+            }
             return self.mind.choose(seen, orders);
         }
         self.make_a_plan(asked.side, seen, orders, budget);
