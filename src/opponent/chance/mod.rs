@@ -1,6 +1,6 @@
 //! Who is winning: the chance of a side to win from a position, by a logistic model per kind of victory.
 //!
-//! What it looks at is what a player would name ([`features`]); what each of it weighs was fitted to games of the machine against
+//! What it looks at is what a player would name (`features.rs`); what each of it weighs was fitted to games of the machine against
 //! itself (`first-fire tune`) and lies in `assets/opponent`. `docs/opponent.md` says how, and how well it is calibrated.
 
 mod features;
