@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::output::{Failure, Out};
 use crate::game::Game;
 use crate::opponent::analysis::{Analysis, Split, Verdict, analyse};
-use crate::opponent::{Budget, Halt, Until};
+use crate::opponent::{Budget, Halt};
 use crate::rules::Side;
 
 /// Work out where a game was won and lost: decision by decision, and dice apart from decisions.
@@ -62,7 +62,7 @@ struct Told<'a> {
 
 pub(super) fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     let game = Game::load(&args.file).map_err(Failure::from)?;
-    let budget = Budget { nodes: args.nodes, plan: 0, width: WIDTH, until: Until::NextFire };
+    let budget = Budget { nodes: args.nodes, width: WIDTH, ..Budget::NONE };
     let Some(analysis) = analyse(&game, budget, &Halt::default(), |_| ()) else { return Ok(()) };
     if args.json { out.json(&answer(&game, &analysis)) } else { tell(&game, &analysis, out) }
 }

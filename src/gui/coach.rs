@@ -8,12 +8,12 @@ use super::settings::{Assistance, Settings};
 use crate::app::{Bench, FrameSet, Session, Teaching, Work};
 use crate::game::PositionHash;
 use crate::opponent::coach::{Counsel, advise};
-use crate::opponent::{Budget, Halt, Level, Until};
+use crate::opponent::{Budget, Halt, Level};
 use crate::rules::decision;
 use crate::rules::view::{View, Viewer};
 
 /// What a hint costs: about what a Veteran spends, on more ideas.
-const HINT: Budget = Budget { nodes: 2_500, plan: 0, width: 6, until: Until::NextFire };
+const HINT: Budget = Budget { nodes: 2_500, width: 6, ..Budget::NONE };
 
 /// What the coach is about.
 #[derive(Resource, Debug, Default)]

@@ -3,9 +3,18 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
+/// The environment variable that says how many cores the machine may think on.
+const CORES: &str = "FIRST_FIRE_CORES";
+
+/// How many cores it thinks on: as many as it is given, or as there are.
+fn cores() -> usize {
+    let given = std::env::var(CORES).ok().and_then(|given| given.parse().ok());
+    given.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from))
+}
+
 /// What comes of each piece of work, in their order, whoever worked it out.
 pub(crate) fn on_all_cores<T: Sync, R: Send>(works: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
-    let cores = std::thread::available_parallelism().map_or(1, usize::from).min(works.len());
+    let cores = cores().min(works.len());
     if cores <= 1 {
         return works.iter().map(work).collect();
     }

@@ -10,7 +10,7 @@ mod plan;
 mod random;
 
 pub use deploy::deploy;
-pub use greedy::{GreedyPolicy, Habits};
+pub use greedy::{GreedyPolicy, Habits, Mood, Stance};
 pub use plan::{Budget, Halt, Level, Outlook, PlanPolicy, Temper, Until, deal};
 pub use random::RandomPolicy;
 

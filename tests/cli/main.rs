@@ -5,6 +5,7 @@ mod bad_input;
 #[cfg(unix)]
 mod files;
 mod lab;
+mod machine;
 mod recorded;
 mod report;
 

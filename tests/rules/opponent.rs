@@ -2,25 +2,28 @@
 
 use std::sync::Arc;
 
+use first_fire::board::Coord;
 use first_fire::game::{Game, Mode};
 use first_fire::opponent::analysis::{Verdict, analyse};
 use first_fire::opponent::chance::winning_chance;
 use first_fire::opponent::coach::advise;
 use first_fire::opponent::{
-    Budget, GreedyPolicy, Halt, Level, PlanPolicy, Policy, RandomPolicy, Until, answer, deal,
+    Budget, GreedyPolicy, Habits, Halt, Level, Mood, PlanPolicy, Policy, RandomPolicy, Stance,
+    Until, answer, deal,
 };
 use first_fire::rules::dice::SeededDice;
 use first_fire::rules::ids::Side;
 use first_fire::rules::invariants::violations;
 use first_fire::rules::position::Position;
 use first_fire::rules::view::{View, Viewer, is_stand_in};
-use first_fire::rules::{Phase, apply, decision, legal_orders};
+use first_fire::rules::{MoveOrder, Order, Phase, apply, decision, legal_orders};
 use first_fire::scenario::Scenario;
 
 use super::shuffle::{Chance, shuffled};
 
 /// A few lines for each decision: enough to see how it is made.
-const SHORT: Budget = Budget { nodes: 60, plan: 60, width: 3, until: Until::TurnEnd };
+const SHORT: Budget =
+    Budget { nodes: 60, plan: 60, stacks: 60, set_up: 300, width: 3, until: Until::TurnEnd };
 
 /// Positions of a game of the machine, one after so many orders.
 fn positions(scenario: &str, seed: u64, every: usize, mut look: impl FnMut(&Position)) {
@@ -121,6 +124,104 @@ fn looked_ahead(seed: u64, orders: usize) -> Game {
 #[test]
 fn the_same_seeds_give_the_same_game() {
     assert_eq!(looked_ahead(3, 60).hash(), looked_ahead(3, 60).hash());
+}
+
+#[test]
+fn a_game_is_the_same_in_every_build() {
+    // Optimised or not; it is another one when the rules, the machine or its weights change: then this says which.
+    assert_eq!(looked_ahead(3, 60).hash(), "GOLDEN");
+}
+
+/// A scenario once both sides are set up, the second by a player of its own.
+fn set_up(scenario: &str, first: &mut dyn Policy, second: &mut dyn Policy) -> Position {
+    let mut pos = Scenario::load(scenario).unwrap().start;
+    let mut dice = SeededDice::new(1);
+    while let Some(asked) = decision(&pos).filter(|_| pos.phase == Phase::Setup) {
+        let policy = if asked.side == Side::First { &mut *first } else { &mut *second };
+        let order = answer(policy, &pos).unwrap();
+        apply(&mut pos, &order, &mut dice).unwrap();
+    }
+    pos
+}
+
+/// The middle of the units of a side, columns before rows.
+fn middle(pos: &Position, side: Side) -> (f64, f64) {
+    let hexes: Vec<_> = pos.on_board(side).filter_map(|unit| Some(unit.at()?.hex)).collect();
+    let mean = |of: fn(&Coord) -> u8| {
+        hexes.iter().map(|hex| f64::from(of(hex))).sum::<f64>() / hexes.len() as f64
+    };
+    (mean(|hex| hex.col()), mean(|hex| hex.row()))
+}
+
+#[test]
+fn a_defence_far_forward_stands_farther_from_what_is_held_than_one_all_round() {
+    let away = |near: f64, view: f64| {
+        let habits = Habits::SETTLED.in_stance(Stance::new(near, view, 0.0));
+        let mut defender = GreedyPolicy::new(1).with(habits);
+        let pos = set_up("village-assault", &mut GreedyPolicy::new(2), &mut defender);
+        let held: Vec<_> = pos.setting.objectives().into_iter().flatten().collect();
+        let far = |hex: Coord| held.iter().map(|place| place.distance(hex)).min().unwrap();
+        let units = pos.on_board(Side::Second).filter_map(|unit| Some(unit.at()?.hex));
+        units.map(|hex| f64::from(far(hex))).sum::<f64>()
+    };
+    assert!(away(0.1, 2.0) > away(3.0, 0.3) + 1.0);
+}
+
+#[test]
+fn a_set_up_has_its_weight_on_the_wing_that_it_was_told() {
+    let on_the = |right: f64| {
+        let habits = Habits::SETTLED.in_stance(Stance::new(1.0, 1.0, right));
+        let mut attacker = GreedyPolicy::new(1).with(habits);
+        set_up("village-assault", &mut attacker, &mut GreedyPolicy::new(2))
+    };
+    let (right, left) = (on_the(0.5), on_the(-0.5));
+    let ((to, from), (at, other)) = (
+        (middle(&right, Side::Second), middle(&left, Side::First)),
+        (middle(&right, Side::First), middle(&left, Side::First)),
+    );
+    let (ahead, aside) = ((to.0 - from.0, to.1 - from.1), (at.0 - other.0, at.1 - other.1));
+    // Rows grow downwards, so that this is positive to the right.
+    assert!(ahead.0 * aside.1 - ahead.1 * aside.0 > 0.0, "{ahead:?} {aside:?}");
+}
+
+#[test]
+fn no_two_games_are_set_up_alike_and_nothing_is_told_of_it() {
+    let mut seen: Vec<Vec<_>> = Vec::new();
+    for seed in 1..=3 {
+        let mut defender = PlanPolicy::new(Level::Veteran, seed).with(SHORT);
+        let pos = set_up("first-steps", &mut GreedyPolicy::new(seed), &mut defender);
+        let places: Vec<_> = pos.on_board(Side::Second).map(|unit| (unit.id, unit.at())).collect();
+        assert!(!seen.contains(&places), "{places:?}");
+        seen.push(places);
+    }
+    let pos = Scenario::load("first-steps").unwrap().start;
+    let mut mind = PlanPolicy::new(Level::Veteran, 1).with(SHORT);
+    answer(&mut mind, &pos).unwrap();
+    assert_eq!(mind.temper(&pos), None);
+}
+
+#[test]
+fn a_stack_that_means_to_stay_stays_while_the_others_go() {
+    let mut stayed = 0;
+    positions("village-assault", 2, 1, |pos| {
+        let side = decision(pos).unwrap().side;
+        if pos.phase != Phase::Movement || side != pos.attacker {
+            return;
+        }
+        let seen = View::of(pos, Viewer::Side(side));
+        let orders = legal_orders(seen.position());
+        let Order::Move(MoveOrder::Begin { units, .. }) =
+            GreedyPolicy::new(1).choose(&seen, &orders)
+        else {
+            return;
+        };
+        let stay = Mood::new(0.0, 50.0, 1.0);
+        let mut mind = GreedyPolicy::new(1).but(units.iter().copied(), stay);
+        let chosen = mind.choose(&seen, &orders);
+        let same = matches!(&chosen, Order::Move(MoveOrder::Begin { units: others, .. }) if *others == units);
+        stayed += i32::from(!same) - i32::from(same);
+    });
+    assert!(stayed > 5, "{stayed}");
 }
 
 #[test]

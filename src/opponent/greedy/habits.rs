@@ -23,12 +23,55 @@ pub struct Habits {
     pub(super) exposed: f64,
     /// Set-up: what a foxhole or trench is worth that still has room.
     pub(super) dug_in: f64,
-    /// How much it is worth to get nearer to what is fought for, of what it usually is.
+    /// How those go about things of whom nothing else is said.
+    pub(super) mood: Mood,
+    /// How it sets up.
+    pub(super) stance: Stance,
+}
+
+/// How somebody goes about things, each of what is usual: 1.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Mood {
+    /// How much it is worth to get nearer to what is fought for.
     pub(super) drive: f64,
-    /// How much the fire is minded that one runs into or stays in, and what Close Combat costs, of what it usually is.
+    /// How much the fire is minded that one runs into or stays in, and what Close Combat costs.
     pub(super) care: f64,
-    /// How much the fire is worth that is kept, of what it usually is.
+    /// How much the fire is worth that is kept.
     pub(super) keep: f64,
+}
+
+impl Mood {
+    /// As usual.
+    pub(super) const EVEN: Mood = Mood::new(1.0, 1.0, 1.0);
+
+    /// A mood by its drive, its care and the fire it keeps.
+    #[must_use]
+    pub const fn new(drive: f64, care: f64, keep: f64) -> Mood {
+        Mood { drive, care, keep }
+    }
+}
+
+/// The shape of a set-up.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Stance {
+    /// How much it costs to stand away from what is held, of what it usually does: little of it is a defence far forward, much of it
+    /// one all round.
+    pub(super) near: f64,
+    /// How much the view of the ground before the enemy counts, of what it usually does.
+    pub(super) view: f64,
+    /// What it is worth to stand on the right as one faces the enemy, and costs on the left: the wing on which the weight lies.
+    pub(super) right: f64,
+}
+
+impl Stance {
+    /// The usual one.
+    pub(super) const EVEN: Stance = Stance::new(1.0, 1.0, 0.0);
+
+    /// A stance by what nearness, view and the right wing count.
+    #[must_use]
+    pub const fn new(near: f64, view: f64, right: f64) -> Stance {
+        Stance { near, view, right }
+    }
 }
 
 impl Habits {
@@ -43,14 +86,20 @@ impl Habits {
         calm: 1.0,
         exposed: 0.0,
         dug_in: 0.0,
-        drive: 1.0,
-        care: 1.0,
-        keep: 1.0,
+        mood: Mood::EVEN,
+        stance: Stance::EVEN,
     };
 
-    /// The same player in another temper: how much drive and care he has, and how much fire he keeps, of the usual.
-    pub(in crate::opponent) const fn tempered(self, drive: f64, care: f64, keep: f64) -> Habits {
-        Habits { drive, care, keep, ..self }
+    /// The same player in another mood.
+    #[must_use]
+    pub const fn in_mood(self, mood: Mood) -> Habits {
+        Habits { mood, ..self }
+    }
+
+    /// The same player who sets up in another way.
+    #[must_use]
+    pub const fn in_stance(self, stance: Stance) -> Habits {
+        Habits { stance, ..self }
     }
 
     /// A player who minds none of it: the yardstick for one who does.

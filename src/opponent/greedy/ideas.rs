@@ -1,7 +1,9 @@
 //! What else might be done, besides what this player would do: the orders that look best to him, for who looks further ahead.
 
+use std::sync::Arc;
+
 use super::march::{self, March};
-use super::{GreedyPolicy, Habits, deeds, drives, last_resort, shots};
+use super::{GreedyPolicy, deeds, drives, last_resort, shots};
 use crate::board::Location;
 use crate::opponent::Policy;
 use crate::rules::decision::{DecisionKind, decision};
@@ -36,11 +38,12 @@ impl GreedyPolicy {
         };
         let mut others: Vec<(f64, Order, Option<March>)> = Vec::new();
         let mut mind = before.clone();
-        let habits = mind.habits;
+        let (habits, moods) = (mind.habits, Arc::clone(&mind.moods));
+        let ways = (habits, &*moods);
         match asked.kind {
             DecisionKind::FirstFire
             | DecisionKind::Phase(Phase::PrepFire | Phase::DefensiveFire | Phase::AdvancingFire) => {
-                let shots = mind.survey.judge(pos, asked.side, habits, |judge| {
+                let shots = mind.survey.judge(pos, asked.side, ways, |judge| {
                     shots::weighed(judge, orders, width + 2, DOUBTFUL)
                 });
                 let fire = |(worth, attack)| (worth, Order::Fire(FireOrder::Attack(attack)), None);
@@ -50,7 +53,7 @@ impl GreedyPolicy {
                 }
             }
             DecisionKind::Phase(Phase::Movement) => {
-                let moves = mind.survey.judge(pos, asked.side, habits, |judge| {
+                let moves = mind.survey.judge(pos, asked.side, ways, |judge| {
                     let best = |order: &Order| {
                         let (worth, march) = march::best_of(judge, order)?;
                         Some((worth, order.clone(), Some(march)))
@@ -64,7 +67,7 @@ impl GreedyPolicy {
                 others.extend(smoke(orders).map(|order| (0.1, order, None)));
             }
             DecisionKind::Phase(Phase::Advance) => {
-                others.extend(mind.survey.judge(pos, asked.side, habits, |judge| {
+                others.extend(mind.survey.judge(pos, asked.side, ways, |judge| {
                     let rated = |order: &Order| {
                         Some((deeds::worth_of_advance(judge, order)?, order.clone(), None))
                     };
@@ -91,15 +94,9 @@ impl GreedyPolicy {
         ideas
     }
 
-    /// The idea of the same player in another temper.
-    pub(in crate::opponent) fn in_temper(
-        &self,
-        temper: Habits,
-        seen: &View,
-        orders: &[Order],
-    ) -> Idea {
-        let mut mind = self.clone().with(temper);
-        Idea { order: mind.choose(seen, orders), mind }
+    /// The idea to go on as he is.
+    pub(in crate::opponent) fn as_he_is(mut self, seen: &View, orders: &[Order]) -> Idea {
+        Idea { order: self.choose(seen, orders), mind: self }
     }
 
     /// Where the move that an order begins is meant to end, as far as he has thought it out.

@@ -1,11 +1,11 @@
 //! What a place is worth to a unit: how near it is to what the side is after, how safe, how good to fire from.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::aims::{Aims, Field};
 use super::foes::{Foes, Guise, guns_of, strength};
 use super::ground::Ground;
-use super::habits::Habits;
+use super::habits::{Habits, Mood};
 use crate::board::{Coord, Location, Map};
 use crate::counters::UnitKind;
 use crate::odds::hurt_in_close_combat;
@@ -73,6 +73,8 @@ pub(super) struct Judge<'a> {
     pub(super) pos: &'a Position,
     pub(super) side: Side,
     pub(super) habits: Habits,
+    /// Those who are in a mood of their own.
+    pub(super) moods: &'a BTreeMap<UnitId, Mood>,
     /// Attacks are taken for what they look, and no odds worked out.
     pub(super) quick: bool,
     /// Those who move together with whom a place is looked for.
@@ -86,6 +88,16 @@ pub(super) struct Judge<'a> {
 impl Judge<'_> {
     pub(super) fn map(&self) -> &Map {
         &self.pos.setting.map
+    }
+
+    /// How a unit goes about things.
+    pub(super) fn mood(&self, unit: UnitId) -> Mood {
+        self.moods.get(&unit).copied().unwrap_or(self.habits.mood)
+    }
+
+    /// How those go about things who do something together: as the first of them.
+    pub(super) fn mood_of<'u>(&self, units: impl IntoIterator<Item = &'u UnitId>) -> Mood {
+        units.into_iter().next().map_or(self.habits.mood, |&first| self.mood(first))
     }
 
     /// The turns that are left, the present one included.
@@ -106,7 +118,7 @@ impl Judge<'_> {
     /// What a place is worth to a unit that is to stay there for the turn. `from` is where it comes from.
     pub(super) fn place(&mut self, unit: UnitId, from: Location, at: Location) -> f64 {
         let danger = self.foes.danger(self.ground, &self.pos.setting.map, at);
-        let mut worth = self.ways(unit, from, at) - danger * 0.8 * self.habits.care;
+        let mut worth = self.ways(unit, from, at) - danger * 0.8 * self.mood(unit).care;
         if self.habits.alone > 0.0 {
             worth -= self.habits.alone * self.alone(unit, at);
         }
@@ -121,7 +133,7 @@ impl Judge<'_> {
         let haste = self.haste(from);
         let nearer =
             if self.aims.attacks { NEARER + NEARER_IN_HASTE * haste * haste } else { NEARER * 0.6 };
-        let nearer = nearer * self.habits.drive;
+        let nearer = nearer * self.mood(unit).drive;
         // A heavy machine gun is not for running.
         let heavy = guns.iter().any(|gun| gun.range >= 10);
         let nearer = if heavy && haste < 0.9 { nearer * 0.35 } else { nearer };
@@ -260,7 +272,7 @@ impl Judge<'_> {
         }
         let won = kill_chance(mine / whole) * prey * if theirs <= 0.0 { 1.3 } else { 1.0 };
         let lost = if theirs <= 0.0 { 0.0 } else { kill_chance(theirs / mine.max(0.5)) * own };
-        let lost = lost * self.habits.care;
+        let lost = lost * self.mood_of(units).care;
         let target = self.aims.targets.contains(&at.hex) || self.aims.hold.contains(&at.hex);
         let prize = if !target {
             0.0

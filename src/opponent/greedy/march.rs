@@ -176,7 +176,7 @@ fn reach(
     let urgency = |length: f64| Reverse((length * 1e6) as u64);
     let mut open: BinaryHeap<_> =
         reached.iter().map(|(&at, how)| (urgency(length(how)), at)).collect();
-    let mut closed = BTreeSet::new();
+    let (mut closed, care) = (BTreeSet::new(), judge.mood_of(units).care);
     while let Some((_, at)) = open.pop() {
         let Some(&here) = reached.get(&at) else { continue };
         if !closed.insert(at) || (gait == Gait::Assault && Some(at) != start) {
@@ -192,7 +192,7 @@ fn reach(
             };
             let (ground, map) = (judge.ground, &pos.setting.map);
             let risk = judge.foes.risk(ground, map, to, gait == Gait::Assault);
-            let risk = here.risk + judge.habits.care * risk;
+            let risk = here.risk + care * risk;
             let next = Reached { left: here.left.less(cost), risk, from: Some(at) };
             let longer = |known: &Reached| length(&next) < length(known) - 1e-9;
             if reached.get(&to).is_none_or(longer) {
@@ -231,7 +231,7 @@ fn ways_in(
             continue;
         }
         let risk = judge.foes.risk(judge.ground, &pos.setting.map, to, gait == Gait::Assault);
-        let risk = judge.habits.care * risk;
+        let risk = judge.mood_of(units).care * risk;
         ways.insert(to, Reached { left: whole.less(cost), risk, from: None });
     }
     ways

@@ -84,6 +84,7 @@ fn worth(judge: &mut Judge<'_>, unit: UnitId, at: Location, enemy: &[Coord]) -> 
         if pos.setting.map.facts(at.hex).concealment {
             worth += 0.05;
         }
+        worth += judge.habits.stance.right * to_the_right(judge, at, enemy);
         // Shoulder to shoulder before the start is asking for it.
         return worth;
     }
@@ -91,20 +92,57 @@ fn worth(judge: &mut Judge<'_>, unit: UnitId, at: Location, enemy: &[Coord]) -> 
     let tem = pos.setting.map.facts(at.hex).tem;
     worth += 0.10 * f64::from(tem.min(3)) + if dug { judge.habits.dug_in } else { 0.0 };
     let far = judge.aims.hold.iter().map(|hex| hex.distance(at.hex)).min().unwrap_or(0);
-    worth -= 0.06 * f64::from(far);
+    worth -= 0.06 * judge.habits.stance.near * f64::from(far);
+    worth += judge.habits.stance.right * to_the_right(judge, at, enemy);
     if judge.habits.exposed > 0.0 {
         worth -= judge.habits.exposed * exposure(judge, at, enemy, dug);
     }
     let guns = guns_of(pos, unit);
     let reach = guns.iter().map(|gun| gun.range).max().unwrap_or(0);
     if !leads && reach > 0 {
-        worth += 0.7 * view(judge, at, reach, enemy) * if reach >= 10 { 1.6 } else { 1.0 };
+        worth += 0.7
+            * judge.habits.stance.view
+            * view(judge, at, reach, enemy)
+            * if reach >= 10 { 1.6 } else { 1.0 };
     }
     // Nobody begins where he is taken in the first rush.
     if near <= 2 {
         worth -= 0.4;
     }
     worth
+}
+
+/// How far to the right a Location lies for who looks from the middle of what he may come from, or holds, to the enemy: 1 at ten hexes.
+fn to_the_right(judge: &Judge<'_>, at: Location, enemy: &[Coord]) -> f64 {
+    if judge.habits.stance.right == 0.0 {
+        return 0.0;
+    }
+    let own: Vec<Coord> = if judge.aims.hold.is_empty() {
+        let areas = judge.pos.setting.areas.iter();
+        let ours = areas
+            .filter(|(id, _)| judge.pos.unit(**id).is_some_and(|unit| unit.side == judge.side));
+        ours.flat_map(|(_, area)| area.hexes.iter().copied()).collect()
+    } else {
+        judge.aims.hold.iter().copied().collect()
+    };
+    let (from, to, here) = (middle(&own), middle(enemy), plane(at.hex));
+    let (ahead, aside) = ((to.0 - from.0, to.1 - from.1), (here.0 - from.0, here.1 - from.1));
+    let length = libm::hypot(ahead.0, ahead.1).max(1.0);
+    // Rows grow downwards on the map, so that this is the right hand.
+    (ahead.0 * aside.1 - ahead.1 * aside.0) / length / 10.0
+}
+
+/// Where a hex lies on the plane, a hex being one wide.
+fn plane(hex: Coord) -> (f64, f64) {
+    let (col, row) = (f64::from(hex.col()), f64::from(hex.row()));
+    (col * 0.866, row + if hex.col() % 2 == 0 { 0.0 } else { 0.5 })
+}
+
+/// The middle of some hexes.
+fn middle(hexes: &[Coord]) -> (f64, f64) {
+    let count = hexes.len().max(1) as f64;
+    let sum = hexes.iter().map(|&hex| plane(hex)).fold((0.0, 0.0), |a, b| (a.0 + b.0, a.1 + b.1));
+    (sum.0 / count, sum.1 / count)
 }
 
 /// Whether a Location has a trench, or a foxhole that is not full.

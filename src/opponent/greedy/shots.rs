@@ -9,7 +9,7 @@ use crate::odds::ordnance::{VehicleFate, VehicleOdds, VehicleShotOdds};
 use crate::odds::{self, UnitOdds};
 use crate::rules::fire::{self, Assessment, FireKind};
 use crate::rules::ids::{Firer, UnitId};
-use crate::rules::order::{FireAttack, FireOrder, Member, Order};
+use crate::rules::order::{FireAttack, FireOrder, Order};
 use crate::rules::unit::FireMarker;
 use crate::rules::{Phase, Position};
 
@@ -181,8 +181,11 @@ fn guess(judge: &Judge<'_>, order: &FireAttack) -> Option<f64> {
 fn price(judge: &mut Judge<'_>, order: &FireAttack) -> f64 {
     let pos = judge.pos;
     let mut price = 0.0;
-    for firer in order.members.iter().flat_map(Member::firers) {
-        price += judge.habits.keep * of_firer(judge, firer, order.target);
+    for member in &order.members {
+        let keep = judge.mood(member.unit).keep;
+        for firer in member.firers() {
+            price += keep * of_firer(judge, firer, order.target);
+        }
     }
     // Intensive Fire is hard on the weapon (C5.6).
     if order.shell.is_some_and(|shell| shell.intensive) {
@@ -218,7 +221,7 @@ fn stay(judge: &Judge<'_>, unit: UnitId, at: Location) -> f64 {
     let haste = judge.haste(at);
     let heavy = judge.fire(unit, 10) >= 4.0;
     let price = if heavy { 0.04 + 0.15 * haste } else { 0.10 + 0.35 * haste };
-    price * judge.habits.drive * weight(judge.pos, unit).min(1.0)
+    price * judge.mood(unit).drive * weight(judge.pos, unit).min(1.0)
 }
 
 /// How many enemy units have not moved yet in this MPh.

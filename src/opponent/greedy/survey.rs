@@ -1,14 +1,14 @@
 //! What has to be known of a situation before anything in it can be judged, as far as it lasts from one decision to the next.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::aims::{Aims, Field};
 use super::foes::Foes;
 use super::ground::Ground;
-use super::habits::Habits;
+use super::habits::{Habits, Mood};
 use super::judge::Judge;
 use crate::board::Coord;
-use crate::rules::ids::Side;
+use crate::rules::ids::{Side, UnitId};
 use crate::rules::{Phase, Position};
 
 /// What a field of distances hangs on.
@@ -34,7 +34,7 @@ impl Survey {
         &mut self,
         pos: &Position,
         side: Side,
-        habits: Habits,
+        (habits, moods): (Habits, &BTreeMap<UnitId, Mood>),
         look: impl FnOnce(&mut Judge<'_>) -> T,
     ) -> T {
         let map = &pos.setting.map;
@@ -58,6 +58,7 @@ impl Survey {
             pos,
             side,
             habits,
+            moods,
             quick: self.quick,
             peers: BTreeSet::new(),
             ground,

@@ -8,7 +8,7 @@ use crate::rules::view::{View, Viewer};
 use crate::rules::{Order, Phase, Position, Side, decision, judge, legal_orders, play_unheard};
 
 /// No line is longer than so many orders.
-const LONGEST: u32 = 400;
+const LONGEST: u32 = 1_000;
 
 /// How far a line goes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,6 +17,8 @@ pub enum Until {
     TurnEnd,
     /// Until the other side has had its next Prep Fire.
     NextFire,
+    /// To the end of a turn of the game.
+    Turn(u8),
 }
 
 impl Until {
@@ -26,6 +28,7 @@ impl Until {
         let passed = turn((pos.turn, pos.attacker)).saturating_sub(turn(from));
         match self {
             Until::TurnEnd => passed >= 1,
+            Until::Turn(last) => pos.turn > last,
             Until::NextFire => passed >= 2 || (passed == 1 && pos.phase >= Phase::Movement),
         }
     }

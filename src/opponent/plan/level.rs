@@ -31,6 +31,10 @@ pub struct Budget {
     pub nodes: u32,
     /// The same for a plan of a part of a Player Turn.
     pub plan: u32,
+    /// The same for what single stacks do that does not go with it, all of them together.
+    pub stacks: u32,
+    /// The same for a set-up.
+    pub set_up: u32,
     /// Ideas looked at.
     pub width: usize,
     /// How far each line goes.
@@ -38,8 +42,13 @@ pub struct Budget {
 }
 
 impl Budget {
+    /// Nothing is looked at; what there is goes to the next fire.
+    pub const NONE: Budget =
+        Budget { nodes: 0, plan: 0, stacks: 0, set_up: 0, width: 1, until: Until::NextFire };
+
     /// The least that is of use.
-    pub const LEAST: Budget = Budget { nodes: 300, plan: 0, width: 2, until: Until::TurnEnd };
+    pub const LEAST: Budget =
+        Budget { nodes: 300, width: 2, until: Until::TurnEnd, ..Budget::NONE };
 }
 
 impl Level {
@@ -51,14 +60,11 @@ impl Level {
     pub const fn budget(self) -> Option<Budget> {
         match self {
             Level::Recruit => None,
-            Level::Regular => {
-                Some(Budget { nodes: 0, plan: 1_000, width: 1, until: Until::NextFire })
-            }
-            Level::Veteran => {
-                Some(Budget { nodes: 0, plan: 2_000, width: 1, until: Until::NextFire })
-            }
+            Level::Regular => Some(Budget { plan: 1_000, ..Budget::NONE }),
+            Level::Veteran => Some(Budget { plan: 2_000, set_up: 6_000, ..Budget::NONE }),
             Level::Elite => {
-                Some(Budget { nodes: 600, plan: 4_000, width: 3, until: Until::NextFire })
+                let (plan, stacks, set_up) = (4_000, 8_000, 12_000);
+                Some(Budget { nodes: 600, width: 3, plan, stacks, set_up, ..Budget::NONE })
             }
         }
     }

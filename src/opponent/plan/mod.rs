@@ -21,15 +21,20 @@ use std::borrow::Borrow;
 use self::race::{Tried, race};
 use self::temper::Stage;
 use super::Policy;
-use super::greedy::{GreedyPolicy, Habits, Idea};
+use super::greedy::{GreedyPolicy, Habits, Idea, weight};
 use crate::rules::decision::{DecisionKind, decision};
 use crate::rules::order::Member;
 use crate::rules::view::View;
-use crate::rules::{FireOrder, Order, Phase, Position, Side};
+use crate::rules::{FireOrder, Order, Phase, Position, Side, Unit, UnitId};
 
 /// By so much, and by so many standard errors, something has to be better than what looks best at once.
 const LEAST_GAIN: f64 = 0.002;
 const SURE: f64 = 0.3;
+/// So many stacks are asked whether they go about things in a way of their own, and no lighter ones than a half-squad.
+const STACKS: usize = 8;
+const WORTH_A_THOUGHT: f64 = 0.5;
+/// So far a set-up is played on.
+const FIRST_TURNS: Until = Until::Turn(2);
 
 /// Looks ahead.
 #[derive(Clone, Debug)]
@@ -78,10 +83,11 @@ impl PlanPolicy {
         PlanPolicy { budget: Some(budget), ..self }
     }
 
-    /// How it goes about the part of a Player Turn that a position is in, once it has thought about that.
+    /// How it goes about the part of a Player Turn that a position is in, once it has thought about that; of a set-up nothing is told.
     #[must_use]
     pub fn temper(&self, pos: &Position) -> Option<Temper> {
-        (self.stage == Some(Stage::of(pos))).then_some(self.temper)
+        let told = pos.phase != Phase::Setup && self.stage == Some(Stage::of(pos));
+        told.then_some(self.temper)
     }
 
     fn seed(&mut self) -> u64 {
@@ -89,30 +95,90 @@ impl PlanPolicy {
         self.seed ^ self.thoughts.wrapping_mul(0x9E37_79B9_7F4A_7C15)
     }
 
-    /// Makes up its mind how to go about the part of the Player Turn that begins.
+    /// Makes up its mind how to go about the part of the game that begins.
     fn make_a_plan(&mut self, side: Side, seen: &View, orders: &[Order], budget: Budget) {
-        let stage = Stage::of(seen.position());
-        if self.stage == Some(stage) || budget.plan == 0 {
+        let pos = seen.position();
+        let stage = Stage::of(pos);
+        let setting_up = pos.phase == Phase::Setup;
+        let nodes = if setting_up { budget.set_up } else { budget.plan };
+        if self.stage == Some(stage) || nodes == 0 {
             return;
         }
         self.stage = Some(stage);
-        let tempers = Temper::all(seen.position(), side);
-        let in_temper = |temper: &Temper| self.mind.in_temper(temper.habits(), seen, orders);
-        let ideas: Vec<Idea> = tempers.iter().map(in_temper).collect();
-        let (seed, other) = (self.seed(), self.mind.afresh().with(Habits::SETTLED).quickly());
-        let nodes = budget.plan;
-        let budget = Budget { nodes, ..budget };
-        let tried = race(seen, side, &ideas, &other, budget, seed, &self.halt);
-        let chosen = choice(&tried).and_then(|place| tempers.get(place));
-        self.temper = chosen.copied().unwrap_or_default();
+        let until = if setting_up { FIRST_TURNS } else { budget.until };
+        let budget = Budget { nodes, until, ..budget };
+        let other = self.mind.afresh().with(Habits::SETTLED).quickly();
+        let tempers = Temper::all(pos, side);
+        let in_temper = |temper: &Temper| self.mind.clone().with(temper.habits());
+        let minds: Vec<GreedyPolicy> = tempers.iter().map(in_temper).collect();
+        let chosen = self.best_of(&minds, side, seen, orders, &other, budget);
+        self.temper = tempers.get(chosen).copied().unwrap_or_default();
         self.mind = self.mind.clone().with(self.temper.habits());
+        if !setting_up && budget.stacks > 0 {
+            self.look_at_stacks(side, seen, orders, &other, budget);
+        }
     }
+
+    /// Asks of each stack whether it had better go about things in a way of its own.
+    fn look_at_stacks(
+        &mut self,
+        side: Side,
+        seen: &View,
+        orders: &[Order],
+        other: &GreedyPolicy,
+        budget: Budget,
+    ) {
+        let pos = seen.position();
+        let stacks = stacks(pos, side);
+        let nodes = budget.stacks / u32::try_from(stacks.len().max(1)).unwrap_or(1);
+        for stack in stacks {
+            let mut minds = vec![self.mind.clone()];
+            let others = self.temper.others(pos, side);
+            minds.extend(
+                others.iter().map(|it| self.mind.clone().but(stack.iter().copied(), it.mood())),
+            );
+            let budget = Budget { nodes, ..budget };
+            let chosen = self.best_of(&minds, side, seen, orders, other, budget);
+            if let Some(mind) = minds.into_iter().nth(chosen) {
+                self.mind = mind;
+            }
+        }
+    }
+
+    /// Which of some minds had better play on: the first, unless another is surely better.
+    fn best_of(
+        &mut self,
+        minds: &[GreedyPolicy],
+        side: Side,
+        seen: &View,
+        orders: &[Order],
+        other: &GreedyPolicy,
+        budget: Budget,
+    ) -> usize {
+        let idea = |mind: &GreedyPolicy| mind.clone().as_he_is(seen, orders);
+        let ideas: Vec<Idea> = minds.iter().map(idea).collect();
+        let seed = self.seed();
+        choice(&race(seen, side, &ideas, other, budget, seed, &self.halt)).unwrap_or(0)
+    }
+}
+
+/// The stacks of a side that can do something, those that count most first and no more than are worth a thought.
+fn stacks(pos: &Position, side: Side) -> Vec<Vec<UnitId>> {
+    let able = |unit: &&Unit| unit.side == side && !unit.men().broken && !unit.melee;
+    let mut stacks: Vec<(f64, Vec<UnitId>)> = Vec::new();
+    for (_, units) in pos.units.stacks() {
+        let stack: Vec<UnitId> = units.filter(able).map(|unit| unit.id).collect();
+        stacks.push((stack.iter().map(|&unit| weight(pos, unit)).sum(), stack));
+    }
+    stacks.retain(|(weight, _)| *weight >= WORTH_A_THOUGHT);
+    stacks.sort_by(|a, b| b.0.total_cmp(&a.0).then_with(|| a.1.cmp(&b.1)));
+    stacks.into_iter().take(STACKS).map(|(_, stack)| stack).collect()
 }
 
 impl Policy for PlanPolicy {
     fn choose(&mut self, seen: &View, orders: &[Order]) -> Order {
         let pos = seen.position();
-        let asked = decision(pos).filter(|_| orders.len() > 1 && pos.phase != Phase::Setup);
+        let asked = decision(pos).filter(|_| orders.len() > 1);
         let Some((budget, asked)) = self.budget.zip(asked) else {
             return self.mind.choose(seen, orders);
         };

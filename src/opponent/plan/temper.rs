@@ -1,8 +1,9 @@
-//! Plans for a Player Turn, as players think of them: to press on, to hold back, to fire at what shows itself or to wait.
+//! Plans for a Player Turn, as players think of them: to press on, to hold back, to fire at what shows itself or to wait; and for a
+//! set-up: far forward, close about what is held, strong on a wing.
 
 use std::fmt;
 
-use crate::opponent::greedy::Habits;
+use crate::opponent::greedy::{Habits, Mood, Stance};
 use crate::rules::{Phase, Position, Side};
 
 /// How a side goes about a Player Turn.
@@ -23,12 +24,22 @@ pub enum Temper {
     Eager,
     /// Wait for the better shot.
     Patient,
+    /// Set up far forward, where the enemy is seen coming.
+    Forward,
+    /// Set up close about what is held.
+    AllRound,
+    /// Set up with the weight on the right.
+    Right,
+    /// Set up with the weight on the left.
+    Left,
 }
 
 impl Temper {
     /// What comes into question for a side now, the usual first.
     pub(super) fn all(pos: &Position, side: Side) -> &'static [Temper] {
-        if pos.attacker == side {
+        if pos.phase == Phase::Setup {
+            &[Temper::Even, Temper::Forward, Temper::AllRound, Temper::Right, Temper::Left]
+        } else if pos.attacker == side {
             &[Temper::Even, Temper::Press, Temper::Rush, Temper::Careful, Temper::Stand]
         } else if pos.phase == Phase::Movement {
             &[Temper::Even, Temper::Eager, Temper::Patient]
@@ -37,18 +48,44 @@ impl Temper {
         }
     }
 
-    /// The habits of a player in this temper.
-    pub(super) const fn habits(self) -> Habits {
+    /// What comes into question for a stack that does not go with the others, who are in this temper.
+    pub(super) fn others(self, pos: &Position, side: Side) -> Vec<Temper> {
+        let others: &[Temper] = if pos.attacker == side {
+            &[Temper::Press, Temper::Careful, Temper::Stand]
+        } else if pos.phase == Phase::Movement {
+            &[Temper::Eager, Temper::Patient]
+        } else {
+            &[Temper::Press, Temper::Careful]
+        };
+        others.iter().copied().filter(|other| *other != self).collect()
+    }
+
+    /// The mood of who is in this temper.
+    pub(super) const fn mood(self) -> Mood {
         let (drive, care, keep) = match self {
-            Temper::Even => (1.0, 1.0, 1.0),
             Temper::Press => (2.0, 0.6, 1.0),
             Temper::Rush => (3.5, 0.3, 1.0),
             Temper::Careful => (0.8, 1.8, 1.0),
             Temper::Stand => (0.2, 2.2, 1.0),
             Temper::Eager => (1.0, 1.0, 0.3),
             Temper::Patient => (1.0, 1.0, 2.5),
+            Temper::Even | Temper::Forward | Temper::AllRound | Temper::Right | Temper::Left => {
+                (1.0, 1.0, 1.0)
+            }
         };
-        Habits::SETTLED.tempered(drive, care, keep)
+        Mood::new(drive, care, keep)
+    }
+
+    /// The habits of a player in this temper.
+    pub(super) const fn habits(self) -> Habits {
+        let stance = match self {
+            Temper::Forward => Stance::new(0.3, 1.5, 0.0),
+            Temper::AllRound => Stance::new(2.0, 0.6, 0.0),
+            Temper::Right => Stance::new(1.0, 1.0, 0.5),
+            Temper::Left => Stance::new(1.0, 1.0, -0.5),
+            _ => Stance::new(1.0, 1.0, 0.0),
+        };
+        Habits::SETTLED.in_mood(self.mood()).in_stance(stance)
     }
 }
 
@@ -62,6 +99,10 @@ impl fmt::Display for Temper {
             Temper::Stand => "stays and shoots",
             Temper::Eager => "shoots at what shows itself",
             Temper::Patient => "waits for the better shot",
+            Temper::Forward => "sets up far forward",
+            Temper::AllRound => "sets up all round",
+            Temper::Right => "sets up strong on the right",
+            Temper::Left => "sets up strong on the left",
         })
     }
 }
@@ -78,7 +119,8 @@ impl Stage {
     /// The part that a position is in.
     pub(super) fn of(pos: &Position) -> Stage {
         let part = match pos.phase {
-            Phase::Setup | Phase::Rally | Phase::PrepFire => 0,
+            Phase::Setup => 3,
+            Phase::Rally | Phase::PrepFire => 0,
             Phase::Movement => 1,
             Phase::DefensiveFire
             | Phase::AdvancingFire
