@@ -9,6 +9,7 @@ use first_fire::rules::fire::DrmKind::{
 use first_fire::rules::ids::UnitId;
 use first_fire::rules::order::{Gait, Order};
 use first_fire::rules::unit::FireMarker;
+use first_fire::rules::words::attack::{Absent, WhyNot};
 
 use super::readings::{drms, drms_of};
 use super::scene::{Scene, all, at, attack, directed, fire};
@@ -267,4 +268,26 @@ fn a_leader_without_a_modifier_brings_no_drm() {
 #[test]
 fn every_drm_names_the_rule_it_stands_on() {
     assert_eq!([Tem, Smoke, Ffmo].map(|drm| drm.rule()), ["A7.6", "A24.2", "A8.13"]);
+}
+
+#[test]
+fn why_a_mover_is_not_fired_at_as_one_is_said() {
+    let why = |map: &str, change: &dyn Fn(&mut Scene, UnitId)| {
+        let mut s = Scene::new(Phase::Movement, map);
+        let firer = s.defender("german-4-6-7", "G1");
+        let mover = s.attacker("russian-4-4-7", "G6");
+        s.walk(&[mover], Gait::Normal, "G5");
+        change(&mut s, mover);
+        s.assess(&fire(&[all(firer, &[])], "G5")).targets[0].absent.clone()
+    };
+    let hazardous = why("", &|s, mover| s.edit(mover).men_mut().hazardous = true);
+    let both = |found: &[Absent], why| {
+        [Ffnam, Ffmo].iter().all(|&kind| found.contains(&Absent { kind, why }))
+    };
+    assert!(both(&hazardous, WhyNot::Hazardous), "{hazardous:?}");
+    let pinned = why("", &|s, mover| s.edit(mover).men_mut().pinned = true);
+    assert!(both(&pinned, WhyNot::Pinned), "{pinned:?}");
+    let gully = why("gullies = [\"G2-G3-G4-G5-G6\"]\n", &|_, _| ());
+    let absent = Absent { kind: Ffmo, why: WhyNot::InDepression(at("G5").hex) };
+    assert!(gully.contains(&absent), "{gully:?}");
 }

@@ -4,6 +4,7 @@ use first_fire::board::Hexspine;
 use first_fire::counters::{Ammo, Round};
 use first_fire::odds::of_blow;
 use first_fire::rules::close_combat::{CloseResult, ambush_drms, assess, ccv};
+use first_fire::rules::decision::Frame;
 use first_fire::rules::event::{CloseCombatEvent, Event};
 use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::invariants::violations;
@@ -381,4 +382,25 @@ fn from_1944_on_germans_may_strike_with_a_magnetic_mine() {
         let events = s.give(&fight(Vec::new()), &[dr, 3, 3]);
         assert_eq!(s.lives(tank), lives, "{events:?}");
     }
+}
+
+/// Rules: A11.5-2
+#[test]
+fn an_escort_counts_by_its_size_and_an_ambush_either_way() {
+    let drms = |escort: Option<&str>, ambusher: Option<Side>| {
+        let (mut s, squad, _, tank) = beside("sherman-5");
+        if let Some(counter) = escort {
+            s.defender(counter, "E5");
+        }
+        s.give(&engage("E5"), &[]);
+        if let Some(Frame::CloseCombat(frame)) = s.pos.frames.last_mut() {
+            frame.ambusher = ambusher;
+        }
+        let drms = assess(&s.pos, Side::First, &blow(&[squad], &[tank])).unwrap().drms;
+        drms.into_iter().map(|drm| (drm.name, drm.value)).collect::<Vec<_>>()
+    };
+    assert_eq!(drms(Some("russian-crew"), None), [("escort", 1)]);
+    assert_eq!(drms(Some("russian-8-1"), None), []);
+    assert_eq!(drms(None, Some(Side::First)), [("Ambush", -1)]);
+    assert_eq!(drms(None, Some(Side::Second)), [("Ambush", 1)]);
 }

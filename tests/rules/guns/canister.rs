@@ -144,3 +144,14 @@ fn beside_movers_it_strikes_them_alone_and_leaves_residual_fp_in_all_it_sweeps()
     assert_eq!((left(&events, "F5"), left(&events, "F4")), (Some(6), Some(6)));
     assert_eq!(left(&events, "E5"), Some(2));
 }
+
+#[test]
+fn what_points_where_it_fires_pays_nothing_for_a_turn() {
+    let (mut s, tank, gun) = tank(Phase::PrepFire);
+    s.defender("german-4-6-7", "F5");
+    let assessment = s.assess(&canister(tank, gun, "F5", AHEAD));
+    assert!(drms(&assessment).iter().all(|(kind, _)| *kind != DrmKind::Turned));
+    s.edit_vehicle(tank).turret = Hexspine::West;
+    let assessment = s.assess(&canister(tank, gun, "F5", AHEAD));
+    assert!(drms(&assessment).iter().any(|(kind, _)| *kind == DrmKind::Turned));
+}

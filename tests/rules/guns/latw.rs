@@ -314,3 +314,35 @@ fn the_greedy_player_looks_for_a_panzerfaust_when_a_tank_is_in_reach() {
     let look = Order::Fire(FireOrder::Panzerfaust { unit: squad });
     assert_eq!(answer(player.as_mut(), &s.pos).unwrap(), look);
 }
+
+#[test]
+fn why_nothing_is_added_for_point_blank_is_said_of_it() {
+    let (s, _, _, order) = at_tank(Phase::PrepFire, "", "american-baz-44", "E5");
+    let absent = stage(&s, &order).lines[0].absent.clone();
+    let why = "its own To Hit numbers have it already (C13.1)";
+    assert!(absent.iter().any(|it| (it.case, it.why) == (Case::L, why)), "{absent:?}");
+}
+
+#[test]
+fn a_leader_may_direct_one_and_is_offered_for_it() {
+    let (mut s, squad, weapon, tank) = hunters(Phase::PrepFire, "", "american-baz-44", "E5");
+    let leader = s.attacker("american-9-1", "D5");
+    let Order::Fire(FireOrder::Attack(alone)) =
+        heat(squad, weapon, "E5", ShellTarget::Vehicle(tank))
+    else {
+        panic!("an attack")
+    };
+    let led = shoot(FireAttack { directors: [leader].into(), ..alone });
+    assert!(cases(&stage(&s, &led)).contains(&(Case::Leadership, -1)));
+    assert!(legal_orders(&s.pos).contains(&led));
+}
+
+#[test]
+fn men_with_an_enemy_in_their_location_fire_it_at_nobody_elsewhere() {
+    let (mut s, _, _, order) = at_tank(Phase::PrepFire, "", "american-baz-44", "E5");
+    s.assess(&order);
+    let squad = s.pos.side_at(Side::First, crate::scene::at("D5")).next().unwrap().id;
+    s.defender("german-4-6-7", "D5");
+    let refusal = Refusal::Fire(FireRefusal::EnemyInLocation { unit: squad });
+    assert_eq!(s.refused(&order), refusal);
+}

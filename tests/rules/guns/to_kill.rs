@@ -7,13 +7,14 @@ use first_fire::rules::dice::ScriptedDice;
 use first_fire::rules::event::{Event, FireEvent, VehicleEvent};
 use first_fire::rules::fire::{KillReport, ToHitStage};
 use first_fire::rules::ids::{Side, UnitId, WeaponId};
+use first_fire::rules::invariants::violations;
 use first_fire::rules::order::{FireAttack, FireOrder, Order, Shell, ShellTarget};
 use first_fire::rules::ordnance::{Aspect, Case, Damage};
 use first_fire::rules::refusal::{FireRefusal, Refusal, VehicleRefusal};
 use first_fire::rules::unit::{Composure, FireMarker, Mobility};
 use first_fire::rules::{Phase, apply};
 
-use crate::scene::{Scene, left, shell, shoot};
+use crate::scene::{Scene, at, left, shell, shoot};
 
 /// A shot at a vehicle.
 fn at_vehicle(unit: UnitId, weapon: WeaponId, place: &str, vehicle: UnitId, ammo: Ammo) -> Order {
@@ -308,4 +309,63 @@ fn the_odds_of_a_shot_from_its_own_hex_go_through_all_its_sides() {
     }
     let lost = odds.eliminated + odds.burning;
     assert!((lost - f64::from(dead) / 1296.0).abs() < 1e-9, "{lost} {dead}");
+}
+
+/// Rules: C7.4-1
+#[test]
+fn a_shocked_crew_buttons_up_and_stands_still() {
+    let (mut s, crew, gun, tank) = duel(Hexspine::West);
+    s.edit_vehicle(tank).exposed = true;
+    s.edit_vehicle(tank).motion = true;
+    let order = at_vehicle(crew, gun, "N5", tank, Ammo::Ap);
+    let events = s.give(&order, &[1, 2, 3, 4]);
+    assert_eq!(kill(&events).damage, Damage::Shock);
+    assert_eq!((s.tank(tank).exposed, s.tank(tank).motion), (false, false));
+}
+
+/// Rules: C7.4-1
+#[test]
+fn a_shocked_crew_is_given_up_by_a_three_and_comes_round_by_it_after_all() {
+    let (mut s, _, _, tank) = duel(Hexspine::West);
+    s.edit_vehicle(tank).composure = Composure::Shocked;
+    s.pos.phase = Phase::Rally;
+    s.pos.speaker = s.pos.attacker;
+    let mut later = s.clone();
+    s.give(&Order::Done, &[3]);
+    assert_eq!(s.tank(tank).composure, Composure::GivenUp);
+    later.edit_vehicle(tank).composure = Composure::GivenUp;
+    later.give(&Order::Done, &[3]);
+    assert_eq!(later.tank(tank).composure, Composure::Steady);
+}
+
+#[test]
+fn a_crew_that_finds_no_room_beneath_its_wreck_is_lost() {
+    for (squads, room) in [(2, true), (3, false)] {
+        let (mut s, crew, gun, tank) = duel(Hexspine::West);
+        for _ in 0..squads {
+            s.defender("german-4-6-7", "N5");
+        }
+        let order = at_vehicle(crew, gun, "N5", tank, Ammo::Ap);
+        // On the hull by a 4: dead, and its crew would live.
+        s.give(&order, &[3, 2, 2, 2, 1, 1]);
+        assert!(s.pos.wrecks.contains_key(&tank));
+        let there = s.pos.side_at(Side::Second, at("N5")).count();
+        assert_eq!(there, squads + usize::from(room));
+        assert_eq!(violations(&s.pos), Vec::<String>::new());
+    }
+}
+
+#[test]
+fn doubles_of_a_small_automatic_gun_hit_twice_and_the_better_to_kill_dr_counts() {
+    let mut s = Scene::open(Phase::PrepFire);
+    let tank = s.vehicle(Side::First, "psw-222", "D5", Hexspine::East);
+    s.edit_vehicle(tank).exposed = true;
+    s.attacker("german-4-6-7", "A9");
+    let gun = s.pos.weapons_of(tank).next().unwrap().id;
+    let target = s.vehicle(Side::Second, "t-34-m43", "F5", Hexspine::East);
+    let order = at_vehicle(tank, gun, "F5", target, Ammo::Ap);
+    let once = s.clone().give(&order, &[3, 1, 6, 5]);
+    assert_eq!(kill(&once).rolls.len(), 1);
+    let events = s.give(&order, &[2, 2, 6, 5, 5, 4]);
+    assert_eq!(kill(&events).rolls.len(), 2);
 }

@@ -1,11 +1,15 @@
 //! HE at Infantry and Guns.
 
-use first_fire::odds::UnitOdds;
+use first_fire::board::Hexspine;
+use first_fire::odds::{UnitOdds, of_attack};
+use first_fire::rules::Phase;
 use first_fire::rules::fire::{Column, Fp, IftResult};
+use first_fire::rules::ids::Side;
 use first_fire::rules::ordnance::{CriticalHit, GunResult, gun_result};
 use serde_json::{Value, json};
 
 use super::{at_infantry, at_squad, near, on_the_table, with};
+use crate::scene::{Scene, shell};
 
 fn column(fp: u8) -> Column {
     Column::for_fp(Fp::whole(fp)).unwrap()
@@ -175,4 +179,23 @@ fn an_emplaced_gun_takes_the_shot_of_the_example() {
     let behind = at_infantry(&howitzer).odds.targets[0];
     let beside = at_infantry(&with(howitzer, "/target/in_ca", json!(false))).odds.targets[0];
     near(behind.broken, beside.broken, 1.0);
+}
+
+#[test]
+fn a_shot_in_a_game_has_the_odds_of_the_laboratory() {
+    let mut s = Scene::open(Phase::PrepFire);
+    s.setting(|setting| setting.year = 1944);
+    let crew = s.attacker("russian-crew", "D5");
+    let gun = s.man("ru-at-57", crew, Hexspine::East);
+    let halves = [1, 2].map(|_| s.defender("german-4-6-7-hs", "J5"));
+    let told = of_attack(&s.pos, Side::First, &shell(crew, gun, "J5")).unwrap();
+    let two = json!([{"unit": "german-4-6-7-hs"}, {"unit": "german-4-6-7-hs"}]);
+    let odds = at_infantry(&with(at_squad(), "/target/units", two)).odds;
+    for (unit, of_case) in halves.into_iter().zip(&odds.targets) {
+        let of_game = told.targets.iter().find(|fate| fate.unit == unit).unwrap();
+        near(of_game.eliminated, of_case.eliminated, 1.0);
+        near(of_game.broken, of_case.broken, 1.0);
+        near(of_game.pinned, of_case.pinned, 1.0);
+        near(of_game.unharmed, of_case.unharmed, 1.0);
+    }
 }

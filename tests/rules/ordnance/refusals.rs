@@ -276,3 +276,11 @@ fn an_unknown_counter_or_field_is_refused_by_its_place() {
         assert!(refused(&case).contains(said), "{case}: {}", refused(&case));
     }
 }
+
+#[test]
+fn the_machine_gun_of_a_half_track_is_fired_by_a_crew_that_looks_out() {
+    let firer = |ce: bool| with(mg(), "/firer", json!({"vehicle": "spw-251-1", "ce": ce}));
+    all_refused(&[(firer(false), "D5.3")]);
+    let target = json!({"vehicle": "m8-ac", "hull_aspect": "side"});
+    at_vehicle(&with(firer(true), "/target", target));
+}

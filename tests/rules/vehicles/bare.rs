@@ -175,6 +175,8 @@ fn a_crew_that_breaks_behind_no_armor_leaves_its_vehicle_and_one_that_is_reduced
     assert_eq!(of(IftResult::Mc(0), 12), CrewState::Dead);
     assert_eq!(of(IftResult::Mc(0), 8), CrewState::Pinned);
     assert_eq!(of(IftResult::Mc(0), 7), CrewState::Unharmed);
+    assert_eq!(of(IftResult::Ptc, 9), CrewState::Pinned);
+    assert_eq!(of(IftResult::Ptc, 8), CrewState::Unharmed);
     // DR 4 on 12 FP is a 3MC, 3 a K/3: nobody is left, and nobody gets out.
     let (mut s, tank, order) = behind(3);
     s.give(&order, &[1, 2]);

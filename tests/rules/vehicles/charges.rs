@@ -136,3 +136,14 @@ fn nobody_throws_a_charge_at_nothing() {
     s.refused(&throw(&[only(squad, &[charge])], "D4"));
     s.refused(&fire(&[all(squad, &[])], "D4"));
 }
+
+#[test]
+fn thrown_from_above_it_lies_one_better() {
+    let house = "[[building]]\nmaterial = \"stone\"\nlevels = 1\nhexes = [\"D5\"]\n";
+    let mut s = Scene::new(Phase::PrepFire, house);
+    let squad = s.attacker("german-4-6-8", "D5:1");
+    let charge = s.weapon("german-dc", squad);
+    s.vehicle(Side::Second, "t-34-m43", "D5", West);
+    let steps = s.assess(&throw(&[only(squad, &[charge])], "D5")).charges[0].steps.clone();
+    assert!(steps.contains(&(ChargeStep::Above, -1)), "{steps:?}");
+}

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use first_fire::board::Hexspine::{self, East, NorthEast, NorthWest, West};
 use first_fire::rules::decision::{DecisionKind, decision};
-use first_fire::rules::event::{Event, VehicleEvent};
+use first_fire::rules::event::{Event, MoveEvent, VehicleEvent};
 use first_fire::rules::ids::{Side, UnitId};
-use first_fire::rules::movement::{Mf, mf_left};
+use first_fire::rules::movement::{Mf, drive_cost, mf_left, turn_cost};
 use first_fire::rules::order::{DriveOrder, Gait};
 use first_fire::rules::unit::Mobility;
 use first_fire::rules::{FireOrder, MoveOrder, Order, Phase, legal_orders};
@@ -241,15 +241,53 @@ fn ground_costs_what_the_chart_says() {
             let mut s = Scene::new(Phase::Movement, map);
             let vehicle = s.vehicle(FIRST, kind, "C5", East);
             s.defender("german-4-6-7", "T9");
-            let entry = first_fire::rules::movement::drive_cost(
-                &s.pos,
-                vehicle,
-                Some(at("C5")),
-                at("D5"),
-                false,
-                false,
-            );
+            let entry = drive_cost(&s.pos, vehicle, Some(at("C5")), at("D5"), false, false);
             assert_eq!(entry.map(|entry| entry.cost), cost.map(Mf::whole), "{kind} {map}");
         }
     }
+}
+
+#[test]
+fn a_turn_costs_two_mp_in_woods_and_one_on_a_road_through_them() {
+    let woods = "[[terrain]]\nkind = \"woods\"\nhexes = [\"E5\", \"G5\"]\n";
+    let (s, _) = tank_on(&format!("roads = [\"D5-E5-F5\"]\n{woods}"));
+    let costs = ["E5", "G5", "C5"].map(|hex| turn_cost(&s.pos, at(hex)));
+    assert_eq!(costs, [Mf::ONE, Mf::whole(2), Mf::ONE]);
+}
+
+#[test]
+fn an_armored_car_goes_backwards_for_twice_the_price_unless_its_counter_says_more() {
+    for (counter, factor) in [("m8-ac", 2), ("psw-222", 3), ("t-34-m43", 4), ("opel-blitz", 3)] {
+        let mut s = Scene::open(Phase::Movement);
+        let unit = s.vehicle(FIRST, counter, "D5", East);
+        let cost = |backwards| {
+            drive_cost(&s.pos, unit, Some(at("D5")), at("E5"), false, backwards).unwrap().cost
+        };
+        let whole: Mf = (0..factor).map(|_| cost(false)).sum();
+        assert_eq!(cost(true), whole, "{counter}");
+    }
+}
+
+#[test]
+fn nothing_drives_upstairs_where_it_comes_on_the_board() {
+    let house = "[[building]]\nmaterial = \"stone\"\nlevels = 1\nhexes = [\"A5\"]\n";
+    let (s, tank) = tank_on(house);
+    assert!(drive_cost(&s.pos, tank, None, at("A5"), false, false).is_some());
+    assert_eq!(drive_cost(&s.pos, tank, None, at("A5:1"), false, false), None);
+    assert_eq!(drive_cost(&s.pos, tank, None, at("U5"), false, false), None);
+}
+
+#[test]
+fn each_hex_that_it_enters_is_told() {
+    let (mut s, tank) = tank_on("");
+    s.begin(&[tank], Gait::Normal);
+    let events = s.give(&step("D5"), &[]);
+    let told = MoveEvent::Moved {
+        units: [tank].into(),
+        from: Some(at("C5")),
+        to: at("D5"),
+        cost: Mf::ONE,
+        spent: Mf::whole(2),
+    };
+    assert!(events.contains(&Event::Move(told)), "{events:?}");
 }

@@ -9,7 +9,7 @@ use first_fire::rules::order::{FireAttack, FireOrder, Gait, Order, Shell, ShellT
 use first_fire::rules::refusal::{FireRefusal, Refusal, TurnRefusal};
 use first_fire::rules::{Phase, legal_orders};
 
-use crate::scene::{Scene, shell, shoot, shots};
+use crate::scene::{Scene, all, fire, shell, shoot, shots};
 
 struct Duel {
     s: Scene,
@@ -155,4 +155,24 @@ fn it_may_let_the_other_fire_and_has_fired_for_its_mp_if_it_does_not() {
     duel.s.setting(|setting| setting.gun_duels = false);
     duel.s.give(&duel.at_the_tank(), &[6, 5]);
     assert!(!duel.is_asked());
+}
+
+#[test]
+fn what_modifies_small_arms_counts_as_what_modifies_a_gun() {
+    let mut duel = Duel::new(true);
+    // Among six vehicles of its side a squad adds five, and one more for its exhaustion: the tank has +4.
+    let squad = duel.s.defender("russian-4-4-7", "F5");
+    for _ in 0..6 {
+        duel.s.vehicle(Side::Second, "opel-blitz", "F5", East);
+    }
+    duel.s.edit(squad).men_mut().cx = true;
+    duel.s.give(&fire(&[all(squad, &[])], "D5"), &[]);
+    assert!(duel.is_asked());
+    let events = duel.s.give(&duel.at_the_gun(), &[6, 5, 6, 5]);
+    assert!(
+        events.iter().any(|event| {
+            matches!(event, Event::Fire(FireEvent::Duel { totals: (4, 6), finals: None, .. }))
+        }),
+        "{events:?}"
+    );
 }

@@ -4,8 +4,10 @@ use first_fire::board::Hexspine::{East, NorthWest, SouthWest, West};
 use first_fire::rules::dice::ForbiddenDice;
 use first_fire::rules::ids::UnitId;
 use first_fire::rules::invariants::violations;
+use first_fire::rules::movement::Mf;
 use first_fire::rules::refusal::{NamedRefusal, SetupRefusal, VehicleRefusal};
 use first_fire::rules::view::{View, Viewer};
+use first_fire::rules::words::drive::Drive;
 use first_fire::rules::{
     Order, Refusal, SetupOrder, Side, UnitId as Id, apply, check, legal_orders,
 };
@@ -191,4 +193,13 @@ fn an_unseen_set_up_hides_vehicles_and_nothing_else_does() {
     apply(&mut pos, &squad, &mut ForbiddenDice).unwrap();
     apply(&mut pos, &Order::Done, &mut ForbiddenDice).unwrap();
     assert!(View::of(&pos, Viewer::Side(Side::First)).position().unit(T34).is_some());
+}
+
+#[test]
+fn the_mp_at_which_a_vehicle_fired_on_its_move_are_in_the_file_once_it_has_fired() {
+    let mut drive = Drive::default();
+    assert_eq!(serde_json::to_value(&drive).unwrap().get("fired_at"), None);
+    drive.fired_at = Mf::whole(3);
+    let text = serde_json::to_string(&drive).unwrap();
+    assert_eq!(serde_json::from_str::<Drive>(&text).unwrap(), drive);
 }

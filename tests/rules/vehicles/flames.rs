@@ -7,7 +7,7 @@ use first_fire::rules::event::{Event, FireEvent, VehicleEvent};
 use first_fire::rules::fire::{Flame, FlameStep, Molotov};
 use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::order::{FireOrder, Gait, Order};
-use first_fire::rules::ordnance::Damage;
+use first_fire::rules::ordnance::{CrewState, Damage, suffer};
 use first_fire::rules::refusal::{FireRefusal, Refusal};
 use first_fire::rules::{Phase, legal_orders};
 
@@ -184,4 +184,42 @@ fn the_odds_tell_what_small_arms_do_to_a_truck() {
     assert_eq!(*unit, truck);
     // 4 FP, Kill Number 5: it is immobilized by 5, and by doubles of 2, which cower to the 2 column and Kill Number 4.
     assert!((fate.immobilized - 5.0 / 36.0).abs() < 1e-9, "{fate:?}");
+}
+
+/// A crew that looks out takes the FP of the jet with +2, and so the odds say.
+#[test]
+fn hatches_that_are_open_let_in_the_flames_that_do_not_kill_and_keep_off_some() {
+    let (mut s, tank, order) = jet("pz-4h", "D4", West);
+    s.edit_vehicle(tank).exposed = true;
+    let line = s.assess(&order).flames[0].clone();
+    let (column, morale) = (line.column.unwrap(), 8);
+    let throws = || (1..=6u8).flat_map(|one| (1..=6u8).map(move |other| (one, other)));
+    let mut recalled = 0.0;
+    for (one, other) in throws() {
+        let original = i32::from(one + other);
+        if line.damage(original) != Damage::None {
+            continue;
+        }
+        let result = column.result(original + 2);
+        let checks = throws().filter(|(one, other)| {
+            suffer(result, i32::from(one + other), morale, false) == CrewState::Recalled
+        });
+        recalled += checks.count() as f64 / 1296.0;
+    }
+    let Order::Fire(FireOrder::Attack(attack)) = &order else { unreachable!("an attack") };
+    let odds = odds::of_attack(&s.pos, Side::First, attack).unwrap();
+    let fate = odds.vehicles.iter().find(|fate| fate.unit == tank).unwrap();
+    let found = fate.crew.as_ref().unwrap().recalled;
+    assert!(recalled > 0.0 && (found - recalled).abs() < 1e-9, "{found} is not {recalled}");
+    // DR 10 on 24 FP.
+    let mut events = Vec::new();
+    for check in [[1, 2], [5, 6]] {
+        let mut s = s.clone();
+        events = s.give(&order, &[4, 6, check[0], check[1]]);
+    }
+    let struck = events.iter().find_map(|event| match event {
+        Event::Vehicle(VehicleEvent::CrewAttacked { result, .. }) => Some(*result),
+        _ => None,
+    });
+    assert_eq!(struck, Some(column.result(12)));
 }

@@ -266,3 +266,23 @@ fn behind_a_wall_an_unlikely_kill_immobilizes_nothing() {
     assert_eq!(outcome(2), None);
     assert_eq!(outcome(3), Some(Mobility::Mobile));
 }
+
+#[test]
+fn where_the_cover_is_as_good_as_the_hatch_it_is_the_cover_that_counts() {
+    let kinds = |map: &str| {
+        let mut s = Scene::new(Phase::PrepFire, map);
+        let squad = s.attacker("russian-4-4-7", "D5");
+        let tank = s.vehicle(SECOND, "pz-4h", "F5", West);
+        s.edit_vehicle(tank).exposed = true;
+        let assessment = s.assess(&fire(&[all(squad, &[])], "F5"));
+        let drms = assessment.vehicles[0].drms.clone();
+        drms.into_iter().map(|drm| (drm.kind, drm.value)).collect::<Vec<_>>()
+    };
+    let of = |material: &str| {
+        format!("[[building]]\nmaterial = \"{material}\"\nlevels = 0\nhexes = [\"F5\"]\n")
+    };
+    let woods = "[[terrain]]\nkind = \"woods\"\nhexes = [\"F5\"]\n";
+    assert_eq!(kinds(woods), [(DrmKind::CrewExposed, 2)]);
+    assert_eq!(kinds(&of("wooden")), [(DrmKind::Tem, 2)]);
+    assert_eq!(kinds(&of("stone")), [(DrmKind::Tem, 3)]);
+}

@@ -163,3 +163,13 @@ fn a_tank_that_points_the_other_way_turns_its_turret_for_it_too() {
     assert_eq!(s.tank(tank).turret, East);
     assert_eq!(s.unit(tank).at(), Some(at("D5")));
 }
+
+#[test]
+fn two_hexes_are_too_far_for_it_in_the_dfph() {
+    let mut s = Scene::open(Phase::DefensiveFire);
+    let tank = s.vehicle(Side::Second, "t-34-m43", "D5", East);
+    let gun = s.pos.weapons_of(tank).next().unwrap().id;
+    s.edit_gun(gun).fire = FireMarker::First;
+    s.attacker("german-4-6-7", "F5");
+    assert_eq!(s.refused(&intensive(shell(tank, gun, "F5"))).rule(), "A8.41");
+}

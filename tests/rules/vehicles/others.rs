@@ -148,3 +148,18 @@ fn a_broken_vehicle_is_reported() {
         "unit 1: is a wreck, and in play",
     );
 }
+
+#[test]
+fn a_passenger_who_is_concealed_or_in_melee_is_reported() {
+    let hidden = |s: &mut Scene, squad| s.edit(squad).concealed = true;
+    let fights = |s: &mut Scene, squad| s.edit(squad).melee = true;
+    for change in [hidden as fn(&mut Scene, first_fire::rules::UnitId), fights] {
+        let mut s = Scene::open(Phase::Movement);
+        let truck = s.vehicle(SECOND, "opel-blitz", "E5", East);
+        let squad = s.passenger("german-4-6-7", truck);
+        change(&mut s, squad);
+        let words = "unit 2: is a Passenger under a \"?\" or in Melee";
+        let said = violations(&s.pos);
+        assert!(said.iter().any(|it| it == words), "{said:?}");
+    }
+}

@@ -256,3 +256,37 @@ fn the_odds_tell_which_machine_guns_may_break() {
     assert_eq!(odds.mounts.len(), 1);
     assert!((odds.mounts[0].malfunction - 1.0 / 36.0).abs() < 1e-12);
 }
+
+/// An anti-tank rifle three hexes from a vehicle whose hatches are open, with a squad aboard.
+fn rifle(counter: &str) -> (Scene, UnitId, FireAttack) {
+    let mut s = Scene::open(Phase::PrepFire);
+    let squad = s.attacker("russian-4-4-7", "D5");
+    let rifle = s.weapon("russian-atr", squad);
+    s.attacker("russian-4-4-7", "A9");
+    let vehicle = s.vehicle(Side::Second, counter, "G5", West);
+    s.edit_vehicle(vehicle).exposed = true;
+    let aboard = s.passenger("german-4-6-7", vehicle);
+    s.defender("german-4-6-7", "T9");
+    let shot = Shell::new(Round::Shell(Ammo::Ap), ShellTarget::Vehicle(vehicle));
+    (s, aboard, FireAttack { shell: Some(shot), ..shell(squad, rifle, "G5") })
+}
+
+#[test]
+fn whom_a_half_track_carries_suffers_nothing_of_the_shot_that_shocks_its_crew_or_drives_it_out() {
+    let (s, aboard, attack) = rifle("spw-251-1");
+    let odds = of_attack(&s.pos, Side::First, &attack).unwrap();
+    let vehicle = odds.vehicle.unwrap().vehicle;
+    assert!(vehicle.shocked > 0.0 && vehicle.immobilized > 0.0, "{vehicle:?}");
+    compare(&s, Side::First, attack, &[aboard]);
+}
+
+#[test]
+fn a_rider_meets_some_fate_whatever_the_shell_does_to_the_tank_and_its_crew() {
+    let (mut s, tank, attack) = gun("pz-4h", Ammo::Ap, false);
+    let half = s.passenger("german-4-6-7-hs", tank);
+    let odds = of_attack(&s.pos, Side::First, &attack).unwrap();
+    assert!(odds.vehicle.as_ref().is_some_and(|shot| shot.vehicle.shocked > 0.0));
+    let fate = odds.passengers().find(|fate| fate.unit == half).unwrap();
+    let all = fate.eliminated + fate.broken + fate.pinned + fate.unharmed;
+    assert!((all - 1.0).abs() < 1e-9, "{fate:?}");
+}

@@ -6,6 +6,7 @@ use first_fire::rules::close_combat::assess;
 use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::invariants::violations;
 use first_fire::rules::order::{CloseAttack, CloseCombatOrder, DriveOrder, FireOrder, Gait, Order};
+use first_fire::rules::refusal::{CloseCombatRefusal, Refusal};
 use first_fire::rules::unit::{Composure, FireMarker, Mobility};
 use first_fire::rules::{Phase, legal_orders};
 
@@ -155,4 +156,16 @@ fn one_that_was_stopped_by_fire_rolls_no_more() {
     s.edit_vehicle(tank).composure = Composure::Steady;
     s.edit_vehicle(tank).mobility = Mobility::Immobilized;
     assert!(!rolling(&s));
+}
+
+#[test]
+fn the_assault_is_on_the_vehicle_that_moves_and_on_it_alone() {
+    let (mut s, tank, squad, _) = among();
+    let other = s.attacker("german-4-6-7", "E5");
+    for at in [vec![other], vec![tank, other]] {
+        let attack = CloseAttack { by: [squad].into(), at: at.into_iter().collect() };
+        let order = Order::CloseCombat(CloseCombatOrder::React(attack));
+        let unable = CloseCombatRefusal::NotInCloseCombat { unit: tank };
+        assert_eq!(s.refused(&order), Refusal::CloseCombat(unable));
+    }
 }

@@ -10,7 +10,7 @@ use first_fire::rules::refusal::{Refusal, VehicleRefusal};
 use first_fire::rules::unit::{Composure, FireMarker};
 use first_fire::rules::{MoveOrder, Order, Phase};
 
-use crate::scene::{Scene, all, at, fire, only};
+use crate::scene::{Scene, all, at, fire, only, shell, shoot};
 
 const FIRST: Side = Side::First;
 const SECOND: Side = Side::Second;
@@ -149,5 +149,34 @@ fn men_ride_on_tanks_from_the_year_of_their_nation_on() {
             let early = Refusal::Vehicle(VehicleRefusal::NoRiders { unit: squad });
             assert_eq!(s.refused(&board), early);
         }
+    }
+}
+
+#[test]
+fn the_turret_that_turns_to_fire_throws_them_off_too() {
+    let mut s = Scene::open(Phase::PrepFire);
+    let tank = s.vehicle(FIRST, "t-34-m43", "H5", East);
+    let squad = s.passenger("russian-4-4-7", tank);
+    s.attacker("russian-4-4-7", "A9");
+    s.defender("german-4-6-7", "D5");
+    let gun = s.pos.weapons_of(tank).next().unwrap().id;
+    // The NMC of the fall, then a miss.
+    s.give(&shoot(shell(tank, gun, "D5")), &[1, 2, 6, 5]);
+    assert_eq!((s.tank(tank).turret, s.unit(squad).carrier()), (West, None));
+    sound(&s);
+}
+
+#[test]
+fn in_the_open_and_along_a_road_through_woods_they_ride_on() {
+    let woods = "[[terrain]]\nkind = \"woods\"\nhexes = [\"E5\"]\n";
+    for map in [String::new(), format!("roads = [\"D5-E5-F5\"]\n{woods}")] {
+        let mut s = Scene::new(Phase::Movement, &map);
+        let tank = s.vehicle(FIRST, "t-34-m43", "D5", East);
+        let squad = s.passenger("russian-4-4-7", tank);
+        s.attacker("russian-4-4-7", "A9");
+        s.defender("german-4-6-7", "T9");
+        s.begin(&[tank], Gait::Normal);
+        s.give(&Order::Move(MoveOrder::Step { to: at("E5"), cover: false }), &[]);
+        assert_eq!((s.unit(squad).carrier(), s.unit(squad).at()), (Some(tank), Some(at("E5"))));
     }
 }

@@ -3,10 +3,10 @@
 
 use first_fire::board::Hexspine::{East, West};
 use first_fire::odds;
-use first_fire::rules::fire::{DrmKind, VehicleMark};
+use first_fire::rules::fire::{Column, DrmKind, IftResult, VehicleMark};
 use first_fire::rules::ids::{Side, UnitId, WeaponId};
 use first_fire::rules::order::{FireAttack, FireOrder, Order, Shell, ShellTarget};
-use first_fire::rules::ordnance::HitLocation;
+use first_fire::rules::ordnance::{Damage, HitLocation, shelled};
 use first_fire::rules::unit::{Composure, Mobility};
 use first_fire::rules::{Phase, legal_orders};
 
@@ -126,4 +126,17 @@ fn friend_and_foe_are_in_the_area() {
     };
     let stage = s.assess(&Order::Fire(FireOrder::Attack(order))).to_hit.unwrap();
     assert_eq!(stage.vehicles[0].unit, own);
+}
+
+#[test]
+fn a_kia_burns_it_up_to_half_of_the_highest_dr_that_is_a_k() {
+    let column = |fp: u8| Column::all().find(|column| column.fp() == fp).unwrap();
+    let kills: Vec<i32> = (0..=15)
+        .filter(|dr| matches!(column(36).result(*dr), IftResult::K(_) | IftResult::Kia(_)))
+        .collect();
+    let highest = *kills.last().unwrap();
+    for dr in kills {
+        let burns = shelled(column(36), dr, HitLocation::Hull) == Damage::Burning;
+        assert_eq!(burns, dr <= highest / 2, "{dr} of {highest}");
+    }
 }

@@ -362,3 +362,22 @@ fn a_vehicle_that_tows_a_gun_does_not_go_in_bypass() {
     let refused = Refusal::Vehicle(VehicleRefusal::NoTowInBypass { unit: truck });
     assert_eq!(s.refused(&bypass("D5", "D4/D5")), refused);
 }
+
+#[test]
+fn the_area_type_hits_a_vehicle_in_bypass_only_if_its_corner_is_in_sight() {
+    let mut s = Scene::new(Phase::PrepFire, HOUSE);
+    let guns = ["C7", "E3"].map(|hex| {
+        let crew = s.attacker("russian-crew", hex);
+        (crew, s.man("ru-at-57", crew, if hex == "C7" { NorthEast } else { SouthWest }))
+    });
+    s.defender("german-4-6-7", "D5");
+    let truck = s.vehicle(SECOND, "opel-blitz", "D5", East);
+    lay(&mut s, truck, NorthEast);
+    let hit = guns.map(|(crew, gun)| {
+        let attack = shell(crew, gun, "D5");
+        let shell = attack.shell.map(|shell| Shell { at: ShellTarget::Area, ..shell });
+        let stage = s.assess(&shoot(FireAttack { shell, ..attack })).to_hit.unwrap();
+        stage.vehicles.iter().any(|vehicle| vehicle.unit == truck)
+    });
+    assert_eq!(hit, [false, true]);
+}

@@ -15,7 +15,7 @@ use first_fire::rules::movement::Mf;
 use first_fire::rules::order::{
     CloseAttack, DriveOrder, FireAttack, FireOrder, Gait, Shell, ShellTarget,
 };
-use first_fire::rules::ordnance::Case;
+use first_fire::rules::ordnance::{Case, HitLocation};
 use first_fire::rules::unit::{Mobility, Wreck};
 use first_fire::rules::{MoveOrder, Order, Phase, legal_orders};
 
@@ -297,4 +297,19 @@ fn men_say_which_of_two_vehicles_they_get_into() {
     assert!(board.iter().all(|order| listed.contains(order)));
     s.give(&board[1], &[]);
     assert_eq!(s.unit(squad).carrier(), Some(trucks[1]));
+}
+
+/// Rules: A5.132-1
+#[test]
+fn a_near_miss_hits_the_turret_if_the_coloured_die_is_the_lower_as_any_hit_does() {
+    let (mut s, order, _) = among(Phase::PrepFire, 3);
+    let to_hit = stage(&s, &order).lines[0].to_hit.clone();
+    let by = |die: u8| to_hit.final_dr(Dr { colored: die, white: die }) - to_hit.number;
+    let die = (2..=6).find(|&die| (1..=2).contains(&by(die))).unwrap();
+    let events = s.give(&order, &[die, die, 1, 3, 4, 6, 6]);
+    let location = events.iter().find_map(|event| match event {
+        Event::Fire(FireEvent::ToKill(report)) => Some(report.hit.location),
+        _ => None,
+    });
+    assert_eq!(location, Some(HitLocation::Hull));
 }

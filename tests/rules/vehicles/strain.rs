@@ -187,3 +187,16 @@ fn one_whose_crew_is_recalled_on_the_move_stands_where_it_is() {
     s.end_move();
     assert!(s.pos.moving().is_none() && !s.tank(tank).motion);
 }
+
+#[test]
+fn who_rolled_into_the_bog_rolls_no_more() {
+    let (mut s, tank) = before_woods("t-34-m43");
+    s.edit_vehicle(tank).motion = true;
+    s.edit_vehicle(tank).exposed = true;
+    s.defender("german-4-6-7", "D7");
+    s.begin(&[tank], Gait::Normal);
+    s.give(&enter(false), &[4, 4]);
+    // They who see it may fire first.
+    assert!(s.pos.moving().is_some());
+    assert_eq!((s.tank(tank).mobility, s.tank(tank).motion), (Mobility::Bogged, false));
+}

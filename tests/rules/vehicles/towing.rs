@@ -138,8 +138,10 @@ fn a_gun_that_is_not_ready_at_once_is_limbered_for_the_road_and_unlimbered_to_fi
     let limber = Order::Possession(PossessionOrder::Limber { weapon: gun });
     let refusal = Refusal::Vehicle(VehicleRefusal::NotLimbered { weapon: gun });
     assert_eq!(s.refused(&hook(tractor, gun)), refusal);
+    assert!(s.gun(gun).gun.unwrap().emplaced);
     s.give(&limber, &[]);
-    assert!(s.gun(gun).gun.unwrap().limbered && s.unit(crew).men().ti);
+    let state = s.gun(gun).gun.unwrap();
+    assert!(state.limbered && !state.emplaced && s.unit(crew).men().ti);
     s.edit(crew).men_mut().ti = false;
     s.edit(crew).moved = false;
     let mut tired = s.clone();

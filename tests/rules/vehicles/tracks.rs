@@ -98,3 +98,20 @@ fn only_within_six_hexes_at_an_afv_that_moves_by_a_gun_strong_enough_and_that_se
     // A 37L has a Basic To Kill number of 9: the Churchill VII has 11 and more all round.
     assert!(refused("ge-at-37", "churchill-7", "H5", "", as_it_is).contains("weakest armour"));
 }
+
+#[test]
+fn who_aims_at_the_tracks_is_told_of_his_aim_only_if_he_has_one() {
+    let (mut s, crew, gun, tank) = ambush("ge-at-50", "kv-1-m41", "H5", "");
+    let why = |s: &Scene, attack: FireAttack, case: Case| {
+        let stage = s.assess(&shoot(attack)).to_hit.unwrap();
+        stage.lines[0].absent.iter().find(|absent| absent.case == case).map(|absent| absent.why)
+    };
+    let at_it = at_tracks(crew, gun, "H5", tank);
+    let (no_use, none) =
+        ("it helps nobody to hit the tracks (C5.7)", "the target is not acquired (C6.5)");
+    assert_eq!(why(&s, at_it.clone(), Case::N), Some(none));
+    assert_eq!(why(&s, at_it.clone(), Case::A), Some("the target is in its Covered Arc"));
+    s.edit_gun(gun).acquired =
+        Some(Acquisition { of: Acquired::Units([tank].into()), twice: false });
+    assert_eq!(why(&s, at_it, Case::N), Some(no_use));
+}
