@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::output::{Failure, Out};
 use crate::game::Game;
-use crate::opponent::analysis::{Analysis, Split, Verdict, analyse};
+use crate::opponent::analysis::{Analysis, DEPTH, Split, Verdict, analyse};
 use crate::opponent::{Budget, Halt};
 use crate::rules::Side;
 
@@ -19,15 +19,12 @@ pub struct Args {
     /// The saved game.
     file: PathBuf,
     /// How many orders are played forward for each decision; more is more exact and takes longer.
-    #[arg(long, value_name = "N", default_value_t = 1_500)]
+    #[arg(long, value_name = "N", default_value_t = DEPTH.nodes)]
     nodes: u32,
     /// Print one JSON object.
     #[arg(long)]
     json: bool,
 }
-
-/// So many ideas are looked at for each decision, the one that was carried out besides.
-const WIDTH: usize = 5;
 
 #[derive(Serialize)]
 struct Answer<'a> {
@@ -62,14 +59,9 @@ struct Told<'a> {
 
 pub(super) fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     let game = Game::load(&args.file).map_err(Failure::from)?;
-    let budget = Budget { nodes: args.nodes, width: WIDTH, ..Budget::NONE };
+    let budget = Budget { nodes: args.nodes, ..DEPTH };
     let Some(analysis) = analyse(&game, budget, &Halt::default(), |_| ()) else { return Ok(()) };
     if args.json { out.json(&answer(&game, &analysis)) } else { tell(&game, &analysis, out) }
-}
-
-fn count(analysis: &Analysis, side: Side, verdict: Verdict) -> usize {
-    let judged = analysis.judged.iter().filter(|judged| judged.side == side);
-    judged.filter(|judged| judged.verdict == verdict).count()
 }
 
 fn answer<'a>(game: &Game, analysis: &'a Analysis) -> Answer<'a> {
@@ -81,9 +73,9 @@ fn answer<'a>(game: &Game, analysis: &'a Analysis) -> Answer<'a> {
             decisions,
             gifts,
             dice,
-            inaccuracies: count(analysis, side, Verdict::Inaccuracy),
-            mistakes: count(analysis, side, Verdict::Mistake),
-            blunders: count(analysis, side, Verdict::Blunder),
+            inaccuracies: analysis.count(side, Verdict::Inaccuracy),
+            mistakes: analysis.count(side, Verdict::Mistake),
+            blunders: analysis.count(side, Verdict::Blunder),
         }
     };
     let told = analysis.judged.iter().map(|judged| Told {
@@ -127,9 +119,9 @@ fn tell(game: &Game, analysis: &Analysis, out: &mut Out) -> Result<(), Failure> 
             points(split.decisions),
             points(split.gifts),
             points(split.dice),
-            count(analysis, side, Verdict::Inaccuracy),
-            count(analysis, side, Verdict::Mistake),
-            count(analysis, side, Verdict::Blunder),
+            analysis.count(side, Verdict::Inaccuracy),
+            analysis.count(side, Verdict::Mistake),
+            analysis.count(side, Verdict::Blunder),
         ))?;
     }
     Ok(())

@@ -3,6 +3,7 @@
 //! [`Game::play`] is the only way on; [`Game::undo`], [`Game::redo`] and [`Game::rewind_to`] move along what
 //! was played; [`Game::save`] and [`Game::load`] keep it as text that a person can read.
 
+pub mod analysis;
 mod autosave;
 mod briefing;
 mod chronicle;

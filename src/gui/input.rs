@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 
+use super::analysis::Analyst;
 use super::board::geometry::{hex_at, spot};
 use super::board::tiles::Light;
 use super::camera::Pointer;
@@ -246,7 +247,7 @@ pub fn keys(
     session: Option<Res<Session>>,
     (choices, selection, stacks): (Res<Choices>, Res<Selection>, Stacks<'_, '_>),
     teaching: Option<Res<Teaching>>,
-    (settings, tool): (Res<Settings>, Res<LosTool>),
+    (settings, tool, analyst): (Res<Settings>, Res<LosTool>, Res<Analyst>),
     (hearing, time): (Res<Hearing>, Res<Time<Real>>),
     (mut cursor, mut fan): (ResMut<HexCursor>, ResMut<Fan>),
     mut desk: Desk<'_>,
@@ -286,6 +287,7 @@ pub fn keys(
         match desk.layout.sheet {
             Some(sheet) => desk.want(Intent::Toggle(sheet)),
             None if fan.open().is_some() => fan.close(),
+            None if analyst.is_open() => desk.want(Intent::Analyse),
             None if desk.toasts.grave().is_some() => desk.want(Intent::Dismiss),
             None => desk.want(Intent::Clear),
         }
@@ -330,6 +332,20 @@ pub fn keys(
     }
     if keys.just_pressed(KeyCode::KeyH) && teaching.is_none() && desk.layout.sheet.is_none() {
         desk.want(Intent::Use(Tool::Hints));
+    }
+    if keys.just_pressed(KeyCode::KeyA) && teaching.is_none() && desk.layout.sheet.is_none() {
+        desk.want(Intent::Analyse);
+    }
+    // Under a game that is looked back on nothing is asked.
+    if analyst.is_open() {
+        let next = analyst.next_mistake(shown).filter(|_| keys.just_pressed(KeyCode::KeyN));
+        desk.wishes.intents.extend(next.map(|to| Intent::Ask(Request::LookAt(to))));
+        return;
+    }
+    for (code, forward) in [(KeyCode::Comma, false), (KeyCode::Period, true)] {
+        if keys.just_pressed(code) && teaching.is_none() && desk.layout.sheet.is_none() {
+            desk.want(Intent::StepNews(forward));
+        }
     }
     // What lies under an open sheet hears nothing; the sheet of the players closes by its own key.
     if let Some(open) = desk.layout.sheet {

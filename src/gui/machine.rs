@@ -7,22 +7,29 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy::winit::WinitSettings;
 
+use super::analysis::Analyst;
 use super::desk::{Desk, Sheet, carry_out};
 use super::motion::{Clip, Reel, scene};
 use super::rest::{looking_up, waiting};
 use super::settings::{Motion, Settings};
 use crate::app::{Bench, FrameSet, Happened, Notice, Request, Session, Submit, Work};
+use crate::game::narrate::meant;
 use crate::game::{Game, PositionHash};
 use crate::opponent::{Halt, Level, PlanPolicy, Temper, answer, plain_answer};
 use crate::rules::event::{CloseCombatEvent, Event, FireEvent};
 use crate::rules::fire::{IftResult, TargetResult};
-use crate::rules::{FireOrder, Order, Position, Side};
+use crate::rules::view::Hidden;
+use crate::rules::{
+    FireOrder, MoveOrder, Order, Phase, Position, RallyOrder, RoutOrder, Side, UnitId, decision,
+};
 
 /// How long what the machine did is left to be looked at, before it goes on: an attack that did something, one that did
 /// not, and anything else that is to be seen.
 const HIT: Duration = Duration::from_secs(4);
 const ATTACK: Duration = Duration::from_millis(1600);
 const DEED: Duration = Duration::from_millis(350);
+/// How long what it means to do can be read before it does it.
+const READ: Duration = Duration::from_millis(600);
 /// Who thinks longer than this says for how long.
 const LONG: Duration = Duration::from_secs(1);
 
@@ -63,6 +70,8 @@ pub struct Machine {
     halt: Halt,
     since: Duration,
     answer: Option<Thought>,
+    /// What the answer means to do, as far as whoever looks may hear of it.
+    means: Option<String>,
     /// The answer was given in this frame.
     given: bool,
     /// How often the question found no order that was carried out.
@@ -75,6 +84,8 @@ pub struct Machine {
     rests_until: Duration,
     /// It answers the question although what was played from there on is kept to be redone.
     released: bool,
+    /// So it does with the question to which the game goes back in this frame.
+    released_there: bool,
     waits: bool,
     thinks: Duration,
 }
@@ -99,6 +110,12 @@ impl Machine {
         self.minds.get(pos.attacker.index())?.as_ref()?.temper(pos)
     }
 
+    /// What it is about to do in its own Player Turn, in words, while that waits to be seen. Nothing that its "?" hide.
+    #[must_use]
+    pub fn means(&self) -> Option<&str> {
+        self.means.as_deref().filter(|_| self.answer.is_some())
+    }
+
     /// Whether it works an answer out.
     #[must_use]
     pub fn works(&self) -> bool {
@@ -114,6 +131,11 @@ impl Machine {
     /// Has it answer where the line was gone back along, or try once more.
     pub fn release(&mut self) {
         (self.released, self.failures) = (true, 0);
+    }
+
+    /// Has it answer at once where the game goes back to in this frame.
+    pub fn release_there(&mut self) {
+        self.released_there = true;
     }
 
     /// Whether the game on the table goes on from where the plans left it.
@@ -141,6 +163,7 @@ impl Machine {
             minds: std::mem::take(&mut self.minds),
             stood: self.stood,
             rests_until: self.rests_until,
+            released: self.released_there,
             ..Machine::default()
         };
     }
@@ -217,6 +240,35 @@ fn rest(event: &Event) -> Duration {
     }
 }
 
+/// What the machine means to do with an order of its own Player Turn, as whoever sits before the window may be told: nothing
+/// of what he would not notice, no name of who is under a "?", and not where a move is to end. Words that say nothing are none.
+fn intends(session: &Session, order: &Order) -> Option<String> {
+    let (pos, viewer) = (session.game().position(), session.viewer());
+    let side = decision(pos)?.side;
+    let hidden = Hidden::in_position(pos, viewer);
+    if side != pos.attacker || pos.phase == Phase::Setup || hidden.order(side, order) {
+        return None;
+    }
+    let sees = |unit: &UnitId| !hidden.unit(*unit);
+    let told = match order {
+        Order::Fire(FireOrder::Attack(attack)) => {
+            let members = attack.members.iter().all(|member| sees(&member.unit));
+            if !members || !attack.directors.iter().all(sees) {
+                return Some(format!("Fire at {}", attack.target));
+            }
+            true
+        }
+        Order::Move(MoveOrder::Begin { units, .. } | MoveOrder::Advance { units, .. }) => {
+            units.iter().all(sees)
+        }
+        Order::Move(MoveOrder::SmokeGrenade { unit, .. })
+        | Order::Rally(RallyOrder::Rally { unit, .. })
+        | Order::Rout(RoutOrder::Flee { unit, .. }) => sees(unit),
+        _ => false,
+    };
+    told.then(|| meant(pos, order, None, viewer))
+}
+
 /// Hears what became of its answer, and what is asked next.
 fn follow(
     session: Option<Res<Session>>,
@@ -234,6 +286,7 @@ fn follow(
     if session.is_changed() {
         machine.ask(&session);
     }
+    machine.bypass_change_detection().released_there = false;
     // Had it been carried out, the question would be another one.
     if std::mem::take(&mut machine.given) {
         machine.fail(&mut desk);
@@ -279,6 +332,12 @@ fn play(
     if let Some(done) = machine.work.as_mut().and_then(Work::take) {
         machine.work = None;
         machine.answer = done.ok().flatten();
+        machine.means =
+            machine.answer.as_ref().and_then(|thought| intends(&session, &thought.order));
+        if machine.means.is_some() && settings.motion != Motion::Off {
+            let read = now + READ.mul_f32(settings.pace.stretch());
+            machine.rests_until = machine.rests_until.max(read);
+        }
         if machine.answer.is_none() {
             machine.fail(&mut desk);
         }
@@ -308,9 +367,14 @@ fn play(
     }
 }
 
-/// While the machine is about to do something, an idle window looks up often enough to show it.
-fn beat(machine: Res<Machine>, winit: Option<ResMut<WinitSettings>>, mut beats: Local<bool>) {
-    let wanted = machine.asked.is_some() && !machine.waits;
+/// While the machine is about to do something, or a game is looked back on, an idle window looks up often enough to show it.
+fn beat(
+    machine: Res<Machine>,
+    analyst: Res<Analyst>,
+    winit: Option<ResMut<WinitSettings>>,
+    mut beats: Local<bool>,
+) {
+    let wanted = (machine.asked.is_some() && !machine.waits) || analyst.works();
     if let Some(mut winit) = winit.filter(|_| *beats != wanted) {
         *beats = wanted;
         *winit = if wanted { looking_up(BEAT) } else { waiting() };

@@ -1,5 +1,6 @@
 //! The window: board, counters, panels, input. Reads the game and sends orders; it holds no rule.
 
+pub mod analysis;
 pub mod arcs;
 pub mod art;
 pub mod board;
@@ -149,7 +150,7 @@ impl Plugin for GuiPlugin {
                 (desk::DeskPlugin, settings::SettingsPlugin),
                 camera::CameraPlugin,
                 board::BoardPlugin,
-                (choices::ChoicesPlugin, coach::CoachPlugin),
+                (choices::ChoicesPlugin, coach::CoachPlugin, analysis::AnalysisPlugin),
                 counters::CountersPlugin,
                 (cursor::CursorPlugin, focus::FocusPlugin, motion::MotionPlugin),
                 (objectives::ObjectivesPlugin, opening::OpeningPlugin, overlay::OverlayPlugin),

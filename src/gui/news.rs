@@ -9,7 +9,7 @@ use super::counters::machines::{Detail, GunFace};
 use super::counters::markers::Marker;
 use super::settings::Settings;
 use crate::app::{FrameSet, Notice, Session};
-use crate::board::Hexspine;
+use crate::board::{Coord, Hexspine};
 use crate::counters::Catalogue;
 use crate::game::news::{
     Fate, Figure, Item, News, Since, last_decision, passed_since_last_decision, reader,
@@ -66,8 +66,19 @@ pub struct Told {
     pub lit: Option<usize>,
     /// The list is read although an attack is being put together.
     pub front: bool,
+    /// Every line up to the present, although the table is shown as it was before some of them.
+    stops: Vec<Stop>,
+    /// The one of them at which the table is shown.
+    at: Option<usize>,
     /// The counters and badges of the lines, in their order.
     pictures: Vec<(Option<egui::TextureId>, Option<egui::TextureId>)>,
+}
+
+/// A line to step to: itself, and where it took place.
+#[derive(Debug)]
+struct Stop {
+    key: Key,
+    hex: Option<Coord>,
 }
 
 fn slot(game: &Game) -> usize {
@@ -116,10 +127,42 @@ impl Told {
     }
 
     /// Looks at a line; says where it took place.
-    pub fn look(&mut self, line: usize) -> Option<crate::board::Coord> {
+    pub fn look(&mut self, line: usize) -> Option<Coord> {
         let item = self.news.items().get(line)?;
         self.looked = Some(key(item));
         item.at.map(|at| at.hex)
+    }
+
+    /// Which line the table is shown at, counted from 0, and how many there are, while it is stepped through them.
+    #[must_use]
+    pub fn stepped(&self) -> Option<(usize, usize)> {
+        Some((self.at?, self.stops.len()))
+    }
+
+    /// Whether there is a line to step to.
+    #[must_use]
+    pub fn may_step(&self, forward: bool) -> bool {
+        !self.stops.is_empty() && (forward || self.at != Some(0))
+    }
+
+    /// Goes a line on or back: from the present to the first or the last of them, and from the last on to the present. Says after
+    /// how many orders the table is to be shown, and where it took place.
+    pub fn step(&mut self, session: &Session, forward: bool) -> Option<(usize, Option<Coord>)> {
+        if !self.may_step(forward) {
+            return None;
+        }
+        let next = match (self.at, forward) {
+            (None, true) => 0,
+            (None, false) => self.stops.len() - 1,
+            (Some(at), true) => at + 1,
+            (Some(at), false) => at - 1,
+        };
+        let Some(stop) = self.stops.get(next) else {
+            self.at = None;
+            return Some((session.game().log().len(), None));
+        };
+        (self.at, self.looked) = (Some(next), Some(stop.key.clone()));
+        Some((stop.key.0, stop.hex))
     }
 
     /// Goes on from what there is to read; brings it back where there is nothing.
@@ -163,11 +206,20 @@ impl Told {
             Since::GoneOn(gone_on.orders)
         };
         self.news.follow(game, shown, since);
+        let all = self.news.items().iter();
+        if !session.looks_back() {
+            let stop = |item: &Item| Stop { key: key(item), hex: item.at.map(|at| at.hex) };
+            (self.stops, self.at) = (all.map(stop).collect(), None);
+        } else if self.at.and_then(|at| self.stops.get(at)).is_none_or(|stop| stop.key.0 != shown) {
+            // Somebody went elsewhere by another way.
+            self.at = None;
+        }
         self.passed = passed_since_last_decision(game, shown);
         // The result of one's own order is looked at when it comes.
         let items = self.news.items();
         let own = self.news.foremost().and_then(|at| items.get(at));
-        if own.is_some_and(|item| item.own && item.order == shown) {
+        let steps = self.at.is_some();
+        if own.is_some_and(|item| item.own && item.order == shown) && !steps {
             self.looked = None;
         }
     }

@@ -2,6 +2,7 @@
 //! what it has concealed.
 
 mod answers;
+mod followed;
 mod looking_back;
 mod seats;
 mod trouble;

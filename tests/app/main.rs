@@ -9,6 +9,8 @@
 
 #[cfg(feature = "gui")]
 mod advice;
+#[cfg(feature = "gui")]
+mod analysis;
 mod autosave;
 #[cfg(feature = "gui")]
 mod board;
@@ -58,6 +60,8 @@ mod mirror;
 mod motion;
 #[cfg(feature = "gui")]
 mod news;
+#[cfg(feature = "gui")]
+mod news_steps;
 #[cfg(feature = "gui")]
 mod notices;
 #[cfg(feature = "gui")]

@@ -57,7 +57,7 @@ fn after_their_turn(mode: Mode) -> Game {
 }
 
 /// The window with such a game.
-fn at_my_turn(mode: Mode) -> App {
+pub fn at_my_turn(mode: Mode) -> App {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("turn.jsonl");
     after_their_turn(mode).save(&path).unwrap();

@@ -5,6 +5,7 @@ mod bad_input;
 #[cfg(unix)]
 mod files;
 mod lab;
+mod looked_back;
 mod machine;
 mod recorded;
 mod report;

@@ -101,6 +101,7 @@ mod throwing;
 mod timing;
 mod twins;
 mod uncertain;
+mod unseen_fire;
 mod vehicles;
 mod victory;
 mod view;

@@ -26,7 +26,7 @@ const SHORT: Budget =
     Budget { nodes: 60, plan: 60, stacks: 60, set_up: 300, width: 3, until: Until::TurnEnd };
 
 /// Positions of a game of the machine, one after so many orders.
-fn positions(scenario: &str, seed: u64, every: usize, mut look: impl FnMut(&Position)) {
+pub fn positions(scenario: &str, seed: u64, every: usize, mut look: impl FnMut(&Position)) {
     let mut pos = Scenario::load(scenario).unwrap().start;
     let mut dice = SeededDice::new(seed);
     let mut minds = [GreedyPolicy::new(seed), GreedyPolicy::new(seed + 1)];
@@ -302,7 +302,7 @@ fn an_analysis_parts_what_was_decided_from_what_was_thrown() {
     assert!((whole(first) + whole(second)).abs() < 1e-9, "{first:?} {second:?}");
     assert!((first.decisions + second.gifts).abs() < 1e-9);
     let line: Vec<_> = analysis.line(Side::First).collect();
-    assert_eq!(line.len(), analysis.judged.len());
+    assert_eq!(line.len(), 2 * analysis.judged.len(), "before each decision, and after it");
     let halt = Halt::default();
     halt.set();
     assert_eq!(analyse(&game, SHORT, &halt, |_| ()), None);

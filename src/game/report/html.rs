@@ -30,6 +30,13 @@ summary{cursor:pointer}
 details ul{margin:.2rem 0 .4rem;color:#4a463c}
 .bar{display:inline-block;height:.8rem;background:#8a1f6d;vertical-align:middle}
 .bar.due{background:none;border:1px solid #22252a;box-sizing:border-box}
+.chance{width:100%;height:auto;background:#fdfaf1;border:1px solid #d8cfb9}
+svg text{font:13px 'Source Sans 3','Segoe UI',Helvetica,Arial,sans-serif;fill:#22252a}svg text.end{text-anchor:end}
+.grid{stroke:#d8cfb9}.half,.mark{stroke:#6b6558}.line{fill:none;stroke:#22252a;stroke-width:2;stroke-linejoin:round}
+.turn.none{fill:none}.turn.one{fill:#cfe3f2}.turn.two{fill:#ecd6b4}
+.best,.good,.inaccuracy,.mistake,.blunder{stroke:#22252a}
+.best{fill:#0b6f56}.good{fill:#cdeee0}.inaccuracy{fill:#ffd23f}.mistake{fill:#e08030}.blunder{fill:#b3201a}
+.legend svg{vertical-align:-3px}
 @media print{body{background:#fff}}
 ";
 
@@ -57,6 +64,7 @@ impl Report {
             writeln!(to, "<p class=\"note\">{}</p>", Safe(&reserve))?;
         }
         self.write_losses(to)?;
+        self.write_chance(to)?;
         self.write_luck_html(to)?;
         for chapter in &self.chapters {
             if let Some(turn) = &chapter.turn {
@@ -188,7 +196,7 @@ fn class(topic: Topic) -> &'static str {
 }
 
 /// Text that a browser shows as it is.
-struct Safe<'t>(&'t str);
+pub(super) struct Safe<'t>(pub(super) &'t str);
 
 impl fmt::Display for Safe<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

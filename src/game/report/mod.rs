@@ -1,10 +1,12 @@
 //! The after-action report: a game told from the set-up to where it stands, with losses, score and luck.
 
+mod chance;
 mod html;
 mod text;
 
 use std::path::Path;
 
+use self::chance::LookedBack;
 use super::chronicle::{Chronicle, Entry, moment_words, phase_words};
 use super::format::{SaveError, SaveProblem};
 use super::losses::{Losses, losses};
@@ -64,6 +66,8 @@ pub struct Report {
     pub luck: Luck,
     /// The game, phase by phase.
     pub chapters: Vec<Chapter>,
+    /// What somebody has found who looked back on it.
+    looked_back: Option<LookedBack>,
 }
 
 impl Report {
@@ -123,6 +127,7 @@ impl Report {
             losses,
             luck,
             chapters,
+            looked_back: None,
         }
     }
 

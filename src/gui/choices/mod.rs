@@ -37,6 +37,7 @@ use crate::app::{
 };
 use crate::board::{Coord, Location};
 use crate::game::phase_words;
+use crate::gui::analysis::Analyst;
 use crate::gui::board::geometry::Spot;
 use crate::gui::board::tiles::{Light, Lit};
 use crate::gui::panels;
@@ -369,7 +370,7 @@ impl Plugin for ChoicesPlugin {
 pub fn work_out(
     session: Option<Res<Session>>,
     teaching: Option<Res<Teaching>>,
-    settings: Res<Settings>,
+    (settings, analyst): (Res<Settings>, Res<Analyst>),
     mut selection: ResMut<Selection>,
     mut choices: ResMut<Choices>,
     mut asked_before: Local<Option<(Option<Decision>, u8)>>,
@@ -392,7 +393,7 @@ pub fn work_out(
     }
     let helped = settings.assistance != choices.assistance;
     let taught = teaching.as_ref().is_some_and(|teaching| teaching.is_changed());
-    if session.is_changed() || selection.is_changed() || helped || taught {
+    if session.is_changed() || selection.is_changed() || helped || taught || analyst.is_changed() {
         // What the machine may do hangs on what it sees: it is not for the player's eyes.
         let machine = decision(pos).filter(|_| session.machine().is_some());
         let now = match machine {
@@ -402,7 +403,8 @@ pub fn work_out(
                     teaching.as_ref().map_or(Offers::All, |teaching| teaching.lecture().offers());
                 let mut now = Choices::of(pos, &selection, settings.assistance, &offers);
                 if session.looks_back() {
-                    now.looking_back(session.may_act());
+                    // Under a game that is looked back on nothing is given by the way.
+                    now.looking_back(session.may_act() && !analyst.is_open());
                 }
                 let when = (pos.turn, pos.attacker, pos.phase);
                 numbers.give(&mut now, when, session.is_changed(), selection.page);

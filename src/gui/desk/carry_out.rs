@@ -5,6 +5,8 @@ use bevy::prelude::*;
 use super::pick::picked;
 use super::{Desk, Intent, Sheet, Wing};
 use crate::app::{Bench, Request, Session, Submit};
+use crate::game::Mode;
+use crate::gui::analysis::Analyst;
 use crate::gui::board::geometry::hex_world;
 use crate::gui::choices::{Act, Choices};
 use crate::gui::hearing::Hearing;
@@ -25,7 +27,7 @@ pub fn carry_out(
     (mut selection, mut settings): (ResMut<Selection>, ResMut<Settings>),
     (hearing, time): (Res<Hearing>, Res<Time<Real>>),
     (mut tools, mut machine, bench): (Tools<'_, '_>, ResMut<Machine>, Bench),
-    mut told: ResMut<Told>,
+    (mut told, mut analyst): (ResMut<Told>, ResMut<Analyst>),
     mut submit: MessageWriter<Submit>,
     mut ask: MessageWriter<Request>,
     mut exit: MessageWriter<AppExit>,
@@ -108,10 +110,36 @@ pub fn carry_out(
                 let hex = told.look(line).filter(|_| go);
                 desk.gaze.look_at = hex.map(hex_world).or(desk.gaze.look_at);
             }
+            Intent::StepNews(forward) => {
+                let stop = session.as_deref().and_then(|session| told.step(session, forward));
+                if let Some((orders, hex)) = stop {
+                    desk.layout.wings.unfold(Wing::Right);
+                    ask.write(Request::LookAt(orders));
+                    desk.gaze.look_at = hex.map(hex_world).or(desk.gaze.look_at);
+                }
+            }
             Intent::Look(unit) => selection.shown = Some(unit),
             Intent::Compare(branch) => {
                 let begin = |session| Compared::begin(session, branch, &bench);
                 desk.branches.comparing = session.as_deref().map(begin);
+            }
+            Intent::Analyse => match session.as_deref() {
+                Some(session) if Analyst::is_offered(session) => {
+                    desk.layout.wings.unfold(Wing::Right);
+                    analyst.turn();
+                }
+                Some(_) => desk.say("The game is looked back on when it is over: A."),
+                None => {}
+            },
+            Intent::StopAnalysis => analyst.stop(),
+            Intent::PlayOn(orders) => {
+                let mode = session.as_deref().map(|session| session.game().mode());
+                // Who is to play against the machine says so first.
+                if !matches!(mode, Some(Mode::Against(_))) {
+                    desk.layout.sheet = Some(Sheet::Players);
+                }
+                machine.release_there();
+                ask.write(Request::RewindTo(orders));
             }
             Intent::Release => machine.release(),
             Intent::OpenHex(hex) => selection.hex = Some(hex),

@@ -29,6 +29,8 @@ pub enum Intent {
     ReadNews,
     /// A line of what has happened is looked at; its place too, if so wished.
     LookAtNews(usize, bool),
+    /// One line of what has happened on, or back: the table is shown as it was just after it.
+    StepNews(bool),
     /// One unit is shown large in the card on the left.
     Look(UnitId),
     /// A weapon is to fire or not.
@@ -57,6 +59,12 @@ pub enum Intent {
     Use(Tool),
     /// A branch is put beside what is played now.
     Compare(usize),
+    /// The analysis of the game that is over is opened or closed.
+    Analyse,
+    /// It is not worked out any further.
+    StopAnalysis,
+    /// The game goes back to after so many orders, and is played on from there.
+    PlayOn(usize),
     /// The machine answers although somebody went back along the line.
     Release,
     /// The first of the messages that stay has been seen.

@@ -8,6 +8,7 @@ use bevy_egui::egui::{
 use bevy_egui::egui::text::LayoutJob;
 
 use super::{View, machine, paint, standing_orders};
+use crate::gui::analysis::Analyst;
 use crate::gui::choices::{Card, Key};
 use crate::gui::desk::{Desk, Intent};
 use crate::gui::{fonts, terms, theme};
@@ -94,6 +95,15 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
     ui.spacing_mut().item_spacing.y = 2.0;
     aside(ui, view);
     ui.add_space(2.0);
+    if view.lecture.is_none() && Analyst::is_offered(view.session) && !view.session.looks_back() {
+        ui.add_space(6.0);
+        let why = paint::bar_button(ui, "Where it was won and lost", "A", true);
+        desk.note("decision:analysis", why.rect);
+        if why.clicked() {
+            desk.want(Intent::Analyse);
+        }
+        return;
+    }
     let tall = ui.available_height().clamp(60.0, HEIGHT);
     let (go, mut cards): (Vec<&Card>, Vec<&Card>) =
         choices.cards.iter().partition(|card| goes_on(card));

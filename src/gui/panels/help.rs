@@ -7,7 +7,7 @@ use crate::glossary::Glossary;
 use crate::gui::desk::Desk;
 use crate::gui::{fonts, theme};
 
-const KEYS: [(&str, &str); 55] = [
+const KEYS: [(&str, &str); 58] = [
     ("Click", "pick a stack, a unit in the tray, a lit hex, a card"),
     ("SMOKE, Bypass, Crest", "choose the card, then click a lit hex or hexside; Esc goes back"),
     ("Click your own hex", "while moving: the way up and down, into foxholes and out"),
@@ -25,6 +25,7 @@ const KEYS: [(&str, &str); 55] = [
     ("P", "who plays: you or the machine, which waits while this is open"),
     ("Any key or click", "pass over what the machine has just done"),
     ("W", "what has happened: read, go on; or bring it back"),
+    (", and .", "step through what has happened, line by line"),
     ("PgUp, PgDn", "back and forth through the log"),
     ("Ctrl S", "save the game"),
     ("Ctrl O", "saved games"),
@@ -44,6 +45,8 @@ const KEYS: [(&str, &str); 55] = [
     ("F12", "settings"),
     ("Ctrl +, Ctrl -", "larger, smaller panels and type"),
     ("H", "hints: what might be done now, tried out"),
+    ("A", "a game that is over: where it was won and lost"),
+    ("N", "in it, the next decision that went wrong"),
     ("F10", "lines of sight"),
     ("F9", "the arcs that Guns and vehicles point at"),
     ("Shift F10", "all that is seen from the Location looked at"),
@@ -69,7 +72,7 @@ const KEYS: [(&str, &str); 55] = [
 const NAMES: f32 = 170.0;
 
 /// How many of them stand in the first column.
-const FIRST: usize = 28;
+const FIRST: usize = 29;
 
 /// Draws it.
 pub fn draw(ui: &mut Ui, desk: &mut Desk<'_>) {

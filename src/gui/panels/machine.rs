@@ -40,6 +40,10 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
         }
         _ => line,
     };
+    let line = match machine.means().filter(|_| !machine.waits()) {
+        Some(means) => format!("Next: {means}. {line}"),
+        None => line,
+    };
     let line = view.told.passed().map_or(line.clone(), |passed| format!("{passed} {line}"));
     paint::say(ui, line, fonts::text(13.0), theme::of(ui).bar_faint);
     runner(ui, machine.seconds().is_some());

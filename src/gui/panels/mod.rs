@@ -1,9 +1,11 @@
 //! The panels round the board.
 
 pub mod aftermath;
+pub mod analysis;
 pub mod armor;
 pub mod attack;
 pub mod branches;
+pub mod chance;
 pub mod coach;
 pub mod coverage;
 pub mod decision;
@@ -47,6 +49,7 @@ mod vehicle_odds;
 use bevy_egui::egui;
 
 use crate::app::Session;
+use crate::gui::analysis::Analyst;
 use crate::gui::choices::Choices;
 use crate::gui::coach::Coach;
 use crate::gui::counters::Stacks;
@@ -76,6 +79,8 @@ pub struct View<'a> {
     pub machine: &'a Machine,
     /// What the coach says.
     pub coach: &'a Coach,
+    /// The game that is over, looked back on.
+    pub analyst: &'a Analyst,
     /// What has happened.
     pub told: &'a Told,
     /// The counters on the board, and what is marked on them.

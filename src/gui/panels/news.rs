@@ -41,7 +41,13 @@ const LOW: f32 = 380.0;
 pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
     let news = view.told.news();
     let number = news.items().len();
-    let things = if number == 1 { "1 thing".to_owned() } else { format!("{number} things") };
+    let things = if let Some((at, all)) = view.told.stepped() {
+        format!("{} of {all}, as it was then", at + 1)
+    } else if number == 1 {
+        "1 thing".to_owned()
+    } else {
+        format!("{number} things")
+    };
     attack::title(ui, "Since your last decision", &things);
     headline(ui, view);
     let height = ui.available_height() - FOOT;
@@ -406,23 +412,31 @@ fn check(ui: &mut Ui, before: &Position, report: &CheckReport) {
 
 /// Back and forth in the log, and on.
 fn foot(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
-    let session = view.session;
-    let (shown, last) = (session.shown(), session.game().line_length());
     ui.add_space(6.0);
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
-        let steps = [
-            ("news:back", "Back", "PgUp", shown.saturating_sub(1)),
-            ("news:next", "Next", "PgDn", (shown + 1).min(last)),
-        ];
-        for (name, text, key, to) in steps {
-            let button = button(ui, text, key, 92.0, false, to != shown);
+        for (name, text, key, forward) in
+            [("news:back", "Back", ",", false), ("news:next", "Next", ".", true)]
+        {
+            let may = view.told.may_step(forward);
+            let button = button(ui, text, key, 78.0, false, may);
             desk.note(name, button.rect);
-            if button.clicked() && to != shown {
-                desk.want(Intent::Ask(Request::LookAt(to)));
+            let hint = "Line by line: the table as it was just after each.";
+            if button.on_hover_text(hint).clicked() && may {
+                desk.want(Intent::StepNews(forward));
             }
         }
-        let on = button(ui, "Go on", "W", ui.available_width() - 4.0, true, true);
+        let width = ui.available_width() - 4.0;
+        if view.told.stepped().is_some() {
+            let now = button(ui, "To the present", "", width, true, true);
+            desk.note("news:present", now.rect);
+            if now.clicked() {
+                let all = view.session.game().log().len();
+                desk.want(Intent::Ask(Request::LookAt(all)));
+            }
+            return;
+        }
+        let on = button(ui, "Go on", "W", width, true, true);
         desk.note("news:on", on.rect);
         if on.on_hover_text("It has been read; W brings it back.").clicked() {
             desk.want(Intent::News);

@@ -3,6 +3,7 @@
 use bevy_egui::egui::{self, Rect, Vec2};
 
 use super::{View, paint};
+use crate::gui::analysis::Analyst;
 use crate::gui::arcs::ArcsShown;
 use crate::gui::desk::{Desk, Intent, Sheet};
 use crate::gui::fan::Fan;
@@ -48,7 +49,10 @@ pub fn draw(
     ];
     let hints = ("hints", "Hints", "H", view.coach.open, Intent::Use(Tool::Hints));
     let hints = Some(hints).filter(|_| view.lecture.is_none());
-    let buttons: Vec<_> = news.into_iter().chain(tools).chain(hints).collect();
+    let analysis = ("analysis", "Analysis", "A", view.analyst.is_open(), Intent::Analyse);
+    let over = view.lecture.is_none() && Analyst::is_offered(view.session);
+    let analysis = Some(analysis).filter(|_| over);
+    let buttons: Vec<_> = news.into_iter().chain(tools).chain(hints).chain(analysis).collect();
     let room = board.width() - 2.0 * EDGE;
     // Without room for the keys they are said when the pointer rests there.
     let width = |text: &str, key: &str| {

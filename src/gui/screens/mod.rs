@@ -10,6 +10,7 @@ mod table;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, EguiTextureHandle, EguiUserTextures, egui};
 
+use super::analysis::Analyst;
 use super::arcs::ArcsShown;
 use super::board::BoardShown;
 use super::board::geometry::hex_world;
@@ -187,7 +188,8 @@ fn draw(
     faces: Res<Faces>,
     (lines, last): (Res<Lines>, Res<LastGame>),
     (stacks, pointer, settings): (Stacks<'_, '_>, Res<Pointer>, Res<Settings>),
-    (path, machine, coach, mut told): (Res<PathPreview>, Res<Machine>, Res<Coach>, ResMut<Told>),
+    (path, machine, mut told): (Res<PathPreview>, Res<Machine>, ResMut<Told>),
+    (coach, analyst): (Res<Coach>, Res<Analyst>),
     teaching: Option<Res<Teaching>>,
     (mut desk, mut tool, mut curtain): (Desk<'_>, ResMut<LosTool>, ResMut<Curtain>),
     (mut free, carried, fan, arcs): (ResMut<FreeArea>, Res<Carried>, Res<Fan>, Res<ArcsShown>),
@@ -248,6 +250,7 @@ fn draw(
                 settings: &settings,
                 machine: &machine,
                 coach: &coach,
+                analyst: &analyst,
                 told: &told,
                 stacks: &stacks,
                 lecture: teaching.as_deref().map(Teaching::lecture),

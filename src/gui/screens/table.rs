@@ -14,8 +14,8 @@ use crate::gui::fan::Fan;
 use crate::gui::los_tool::LosTool;
 use crate::gui::panels::log::Lines;
 use crate::gui::panels::{
-    View, attack, coach, decision, fan, frame, hover, lesson, news, news_marks, paint, stack,
-    timeline, toolbar, top,
+    View, analysis, attack, chance, coach, decision, fan, frame, hover, lesson, news, news_marks,
+    paint, stack, timeline, toolbar, top,
 };
 use crate::gui::theme;
 use crate::lessons::Lecture;
@@ -67,7 +67,10 @@ pub(super) fn draw(
         desk,
         (Wing::Right, "Attack"),
         if room.x > 1180.0 { 396.0 } else { 330.0 },
-        |ui, desk| attack::draw(ui, view, desk),
+        |ui, desk| match view.analyst.is_open() {
+            true => analysis::draw(ui, view, lines, desk),
+            false => attack::draw(ui, view, desk),
+        },
     );
     // A lesson needs the whole height: there is more to read in it than in a stack.
     if let Some(lecture) = view.lecture {
@@ -83,17 +86,25 @@ pub(super) fn draw(
             timeline::draw(ui, view, lines, desk);
         });
     }
-    let bar =
-        egui::Frame::new().fill(theme::of(root).bar).inner_margin(egui::Margin::symmetric(14, 8));
+    let bar = if view.analyst.is_open() { theme::of(root).paper } else { theme::of(root).bar };
+    let bar = egui::Frame::new().fill(bar).inner_margin(egui::Margin::symmetric(14, 8));
     // The same whatever is asked: the board must not move under the pointer.
-    let tall = if low { 128.0 } else { 156.0 };
+    let tall = match view.analyst.is_open() {
+        true if !low => 210.0,
+        _ if low => 128.0,
+        _ => 156.0,
+    };
     Panel::bottom("decision")
         .exact_size(tall)
         .resizable(false)
         .show_separator_line(false)
         .frame(bar)
         .show(root, |ui| {
-            decision::draw(ui, view, desk);
+            // Over a game that is looked back on nobody is asked anything.
+            match view.analyst.is_open() {
+                true => chance::draw(ui, view, lines, desk),
+                false => decision::draw(ui, view, desk),
+            }
         });
     if view.lecture.is_none() && !desk.layout.wings.shows(Wing::Right) {
         let line = egui::Frame::new()

@@ -38,6 +38,19 @@ impl Counsel {
     pub fn best(&self) -> Option<&Advice> {
         self.advice.first()
     }
+
+    /// What an order that was looked at gives away of the chance to win, 0 to 1. Less than the tries can tell apart is nothing.
+    /// `None` where it was not looked at, or nothing was tried.
+    #[must_use]
+    pub fn price(&self, order: &Order) -> Option<f64> {
+        let best = self.best().filter(|best| best.outlook.tries > 0)?;
+        let done = self.advice.iter().find(|advice| advice.order == *order)?;
+        if best.order == *order {
+            return Some(0.0);
+        }
+        let slack = best.outlook.error.max(done.outlook.error);
+        Some((best.outlook.chance - done.outlook.chance - slack).max(0.0))
+    }
 }
 
 /// Advises the side that a view asks. `also` is looked at beside what comes to mind. `None` where nothing is asked, or where it was
