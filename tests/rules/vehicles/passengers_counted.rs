@@ -290,3 +290,10 @@ fn a_rider_meets_some_fate_whatever_the_shell_does_to_the_tank_and_its_crew() {
     let all = fate.eliminated + fate.broken + fate.pinned + fate.unharmed;
     assert!((all - 1.0).abs() < 1e-9, "{fate:?}");
 }
+
+#[test]
+fn whom_the_crew_takes_along_when_it_leaves_suffers_nothing_of_the_shell() {
+    let (mut s, track, attack) = gun("spw-251-1", Ammo::He, true);
+    let crew = s.passenger("german-crew", track);
+    compare(&s, Side::First, attack, &[crew]);
+}
