@@ -6,6 +6,7 @@ pub mod art;
 pub mod board;
 pub mod brush;
 pub mod camera;
+pub mod caution;
 pub mod choices;
 pub mod coach;
 pub mod counters;
@@ -150,7 +151,12 @@ impl Plugin for GuiPlugin {
                 (desk::DeskPlugin, settings::SettingsPlugin),
                 camera::CameraPlugin,
                 board::BoardPlugin,
-                (choices::ChoicesPlugin, coach::CoachPlugin, analysis::AnalysisPlugin),
+                (
+                    choices::ChoicesPlugin,
+                    coach::CoachPlugin,
+                    analysis::AnalysisPlugin,
+                    caution::CautionPlugin,
+                ),
                 counters::CountersPlugin,
                 (cursor::CursorPlugin, focus::FocusPlugin, motion::MotionPlugin),
                 (objectives::ObjectivesPlugin, opening::OpeningPlugin, overlay::OverlayPlugin),

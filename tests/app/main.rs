@@ -22,6 +22,8 @@ mod card;
 #[cfg(feature = "gui")]
 mod cards;
 #[cfg(feature = "gui")]
+mod caution;
+#[cfg(feature = "gui")]
 mod close_combat;
 #[cfg(feature = "gui")]
 mod coach;

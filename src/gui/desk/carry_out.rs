@@ -4,17 +4,18 @@ use bevy::prelude::*;
 
 use super::pick::picked;
 use super::{Desk, Intent, Sheet, Wing};
-use crate::app::{Bench, Request, Session, Submit};
+use crate::app::{Bench, Request, Session, Submit, Teaching};
 use crate::game::Mode;
 use crate::gui::analysis::Analyst;
 use crate::gui::board::geometry::hex_world;
+use crate::gui::caution::Caution;
 use crate::gui::choices::{Act, Choices};
 use crate::gui::hearing::Hearing;
-use crate::gui::machine::Machine;
+use crate::gui::machine::{AtMost, Machine};
 use crate::gui::news::Told;
 use crate::gui::panels::branches::Compared;
 use crate::gui::selection::Selection;
-use crate::gui::settings::Settings;
+use crate::gui::settings::{Assistance, Settings};
 use crate::gui::tools::Tools;
 use crate::opponent::deploy;
 
@@ -28,6 +29,7 @@ pub fn carry_out(
     (hearing, time): (Res<Hearing>, Res<Time<Real>>),
     (mut tools, mut machine, bench): (Tools<'_, '_>, ResMut<Machine>, Bench),
     (mut told, mut analyst): (ResMut<Told>, ResMut<Analyst>),
+    (mut caution, teaching, at_most): (ResMut<Caution>, Option<Res<Teaching>>, Res<AtMost>),
     mut submit: MessageWriter<Submit>,
     mut ask: MessageWriter<Request>,
     mut exit: MessageWriter<AppExit>,
@@ -41,6 +43,14 @@ pub fn carry_out(
             // Meant for the question before this one.
             Intent::Act(Act::Give(_) | Act::Deploy | Act::Sure(_)) if !hears => {}
             Intent::Act(Act::Give(orders)) => {
+                let warns = settings.warn_of_blunders && settings.assistance != Assistance::Off;
+                if let (Some(session), [order]) = (session.as_deref(), orders.as_slice())
+                    && warns
+                    && teaching.is_none()
+                    && caution.holds(session, order, &bench, at_most.0)
+                {
+                    continue;
+                }
                 submit.write_batch(orders.into_iter().map(Submit));
             }
             Intent::Act(Act::Aim(at)) => selection.target = Some(at),

@@ -8,6 +8,7 @@ use bevy_egui::egui::{
 use bevy_egui::egui::text::LayoutJob;
 
 use super::{View, machine, paint, standing_orders};
+use crate::game::analysis::points;
 use crate::gui::analysis::Analyst;
 use crate::gui::choices::{Card, Key};
 use crate::gui::desk::{Desk, Intent};
@@ -93,7 +94,7 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
         });
     });
     ui.spacing_mut().item_spacing.y = 2.0;
-    aside(ui, view);
+    aside(ui, view, desk);
     ui.add_space(2.0);
     if view.lecture.is_none() && Analyst::is_offered(view.session) && !view.session.looks_back() {
         ui.add_space(6.0);
@@ -184,13 +185,29 @@ fn more(ui: &mut Ui, desk: &mut Desk<'_>, grid: Grid) {
 }
 
 /// Under the question: what has passed by itself before it, then what is easily overlooked, else how to answer.
-fn aside(ui: &mut Ui, view: &View<'_>) {
+fn aside(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
     let mut job = LayoutJob::default();
     let format = |color| egui::TextFormat {
         font_id: fonts::text(13.0),
         color,
         ..egui::TextFormat::default()
     };
+    if let Some(warning) = view.caution.warning() {
+        let text = format!(
+            "That gives away {} points of 100, by a quick look. Better: {}. Give it again, and it is done.",
+            points(warning.lost),
+            warning.better
+        );
+        job.append(&text, 0.0, format(theme::of(ui).bar_bad));
+        let shown = ui.label(job);
+        desk.note("caution", shown.rect);
+        return;
+    }
+    if view.caution.looks() {
+        job.append("The coach looks at it first …", 0.0, format(theme::of(ui).bar_text));
+        ui.label(job);
+        return;
+    }
     if let Some(passed) = view.told.passed() {
         job.append(passed, 0.0, format(theme::of(ui).bar_text));
         job.append("  ", 0.0, format(theme::of(ui).bar_text));

@@ -50,6 +50,7 @@ use bevy_egui::egui;
 
 use crate::app::Session;
 use crate::gui::analysis::Analyst;
+use crate::gui::caution::Caution;
 use crate::gui::choices::Choices;
 use crate::gui::coach::Coach;
 use crate::gui::counters::Stacks;
@@ -79,6 +80,8 @@ pub struct View<'a> {
     pub machine: &'a Machine,
     /// What the coach says.
     pub coach: &'a Coach,
+    /// An order that is held back.
+    pub caution: &'a Caution,
     /// The game that is over, looked back on.
     pub analyst: &'a Analyst,
     /// What has happened.

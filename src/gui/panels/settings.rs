@@ -36,6 +36,14 @@ pub fn draw(ui: &mut Ui, settings: &Settings, desk: &mut Desk<'_>) {
         &mut next.assistance,
         &[(Assistance::Off, "off"), (Assistance::Warn, "warn"), (Assistance::Full, "full")],
     );
+    row(
+        ui,
+        desk,
+        "A word before a blunder",
+        "the coach looks at each order first; assistance \"off\" has none",
+        &mut next.warn_of_blunders,
+        &[(false, "no"), (true, "yes")],
+    );
     let line = match next.motion {
         Motion::Off => "every result is there at once",
         Motion::Reduced => "where something happened lights up; nothing travels",

@@ -16,6 +16,7 @@ use super::board::BoardShown;
 use super::board::geometry::hex_world;
 use super::board::thumbnail::Thumbnail;
 use super::camera::{Eye, FreeArea, Pointer, View as Looking};
+use super::caution::Caution;
 use super::choices::Choices;
 use super::coach::Coach;
 use super::counters::{Badges, CounterSheet, Dressing, Face, Stacks, Thing};
@@ -189,7 +190,7 @@ fn draw(
     (lines, last): (Res<Lines>, Res<LastGame>),
     (stacks, pointer, settings): (Stacks<'_, '_>, Res<Pointer>, Res<Settings>),
     (path, machine, mut told): (Res<PathPreview>, Res<Machine>, ResMut<Told>),
-    (coach, analyst): (Res<Coach>, Res<Analyst>),
+    (coach, analyst, caution): (Res<Coach>, Res<Analyst>, Res<Caution>),
     teaching: Option<Res<Teaching>>,
     (mut desk, mut tool, mut curtain): (Desk<'_>, ResMut<LosTool>, ResMut<Curtain>),
     (mut free, carried, fan, arcs): (ResMut<FreeArea>, Res<Carried>, Res<Fan>, Res<ArcsShown>),
@@ -251,6 +252,7 @@ fn draw(
                 machine: &machine,
                 coach: &coach,
                 analyst: &analyst,
+                caution: &caution,
                 told: &told,
                 stacks: &stacks,
                 lecture: teaching.as_deref().map(Teaching::lecture),

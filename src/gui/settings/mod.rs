@@ -86,6 +86,8 @@ pub struct Settings {
     pub palette: Palette,
     /// How much the game says unasked.
     pub assistance: Assistance,
+    /// Whether an order that gives away much is held back once, with a word.
+    pub warn_of_blunders: bool,
     /// How much moves.
     pub motion: Motion,
     /// How fast it moves.
@@ -104,6 +106,7 @@ impl Default for Settings {
             scale: Scale::default(),
             palette: Palette::default(),
             assistance: Assistance::default(),
+            warn_of_blunders: false,
             motion: Motion::default(),
             pace: Pace::default(),
             follow: true,
