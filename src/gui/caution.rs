@@ -7,14 +7,14 @@ use crate::app::{Bench, FrameSet, Session, Submit, Work};
 use crate::game::PositionHash;
 use crate::game::narrate::meant;
 use crate::opponent::coach::{Counsel, advise};
-use crate::opponent::{Budget, Halt, Level, Until};
+use crate::opponent::{Budget, Halt, Level};
 use crate::rules::view::{View, Viewer};
 use crate::rules::{Order, Phase, decision};
 
 /// So much of the winning chance, 0 to 1, is a blunder.
 const BLUNDER: f64 = 0.2;
 /// What a look costs: it is to be quick.
-const LOOK: Budget = Budget { nodes: 700, plan: 0, width: 3, until: Until::NextFire };
+const LOOK: Budget = Budget { nodes: 700, width: 3, ..Budget::NONE };
 
 /// A question that a person is asked: after how many orders, and where.
 type Question = (usize, PositionHash);
