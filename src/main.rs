@@ -1,5 +1,6 @@
 //! The binary: parse the command line, pick what to run; nothing else.
 
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -11,15 +12,24 @@ use mimalloc::MiMalloc;
 static ALLOCATOR: MiMalloc = MiMalloc;
 
 fn main() -> ExitCode {
-    match Cli::parse().command {
+    let line = Cli::parse();
+    match line.command {
         Some(command) => cli::run(&command),
-        None => open(),
+        None => open(line.file.as_deref()),
     }
 }
 
 #[cfg(feature = "gui")]
-fn open() -> ExitCode {
-    match first_fire::gui::run(&first_fire::gui::Options::default()) {
+fn open(file: Option<&Path>) -> ExitCode {
+    let first = match file.map(cli::first).transpose() {
+        Ok(first) => first,
+        Err(problem) => {
+            cli::complain(&problem);
+            return ExitCode::FAILURE;
+        }
+    };
+    let options = first_fire::gui::Options { first, ..first_fire::gui::Options::default() };
+    match first_fire::gui::run(&options) {
         Ok(exit) if exit.is_success() => ExitCode::SUCCESS,
         Ok(_) => ExitCode::FAILURE,
         Err(error) => {
@@ -31,7 +41,7 @@ fn open() -> ExitCode {
 
 /// The game cannot open without its window.
 #[cfg(not(feature = "gui"))]
-fn open() -> ExitCode {
+fn open(_: Option<&Path>) -> ExitCode {
     cli::complain(
         "this build has no window (feature `gui`); `first-fire --help` lists the commands",
     );

@@ -5,8 +5,10 @@
 mod analyse;
 mod check;
 mod frames;
+mod install_desktop;
 mod lab;
 mod los;
+mod open;
 mod output;
 mod perft;
 mod replay;
@@ -15,6 +17,10 @@ mod screenshot;
 mod selfplay;
 mod tune;
 
+#[cfg(feature = "gui")]
+pub use open::first;
+
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -27,8 +33,11 @@ use crate::files::brief;
 ///
 /// Without a command the game opens.
 #[derive(Parser, Debug)]
-#[command(name = "first-fire", version, about)]
+#[command(name = "first-fire", version, about, args_conflicts_with_subcommands = true)]
 pub struct Cli {
+    /// A saved game, a scenario or a lesson to open with.
+    #[arg(value_name = "FILE", value_parser = open::file)]
+    pub file: Option<PathBuf>,
     /// What to do instead of opening the game.
     #[command(subcommand)]
     pub command: Option<Command>,
@@ -53,6 +62,8 @@ pub enum Command {
     Check(check::Args),
     /// Draw one settled frame of the window to a file.
     Screenshot(screenshot::Args),
+    /// Put the game among the programs of a Linux desktop, or take it away.
+    InstallDesktop(install_desktop::Args),
     /// Measure the frames of the window.
     #[command(hide = true)]
     Frames(frames::Args),
@@ -77,6 +88,7 @@ pub fn run(command: &Command) -> ExitCode {
         Command::Selfplay(args) => selfplay::run(args, &mut out),
         Command::Check(args) => check::run(args, &mut out),
         Command::Screenshot(args) => screenshot::run(args),
+        Command::InstallDesktop(args) => install_desktop::run(args, &mut out),
         Command::Frames(args) => frames::run(args, &mut out),
         Command::Perft(args) => perft::run(args, &mut out),
         Command::Tune(args) => tune::run(args, &mut out),

@@ -10,7 +10,14 @@ const OURS: &str = "first-fire";
 /// system names none.
 #[must_use]
 pub fn data() -> Option<PathBuf> {
-    dirs::data_dir().map(|base| base.join(OURS))
+    of_all_programs().map(|base| base.join(OURS))
+}
+
+/// The folder in which every program's data lie, by programs: where a desktop looks for what there is. `None` when the system
+/// names none.
+#[must_use]
+pub fn of_all_programs() -> Option<PathBuf> {
+    dirs::data_dir()
 }
 
 /// The folder for what a player has set: `XDG_CONFIG_HOME`, Application Support or `APPDATA`. `None` when the

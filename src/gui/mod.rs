@@ -19,6 +19,7 @@ pub mod focus;
 pub mod fonts;
 pub mod gauge;
 pub mod hearing;
+mod icon;
 pub mod input;
 pub mod lessons;
 pub mod los_tool;
@@ -104,7 +105,7 @@ pub fn run(options: &Options) -> Result<AppExit, NoWindow> {
         app.add_plugins(FirstFirePlugin::default())
             .insert_resource(settings::SettingsFile::ConfigFolder);
     }
-    app.add_plugins(GuiPlugin);
+    app.add_plugins((GuiPlugin, icon::IconPlugin));
     if let Some(first) = &options.first {
         app.world_mut().write_message(first.clone());
     }

@@ -150,7 +150,8 @@ impl Desk<'_> {
 }
 
 /// A seed for the dice of a new game: the one thing the window takes from the clock.
-fn seed_of_the_clock() -> u64 {
+#[must_use]
+pub fn seed_of_the_clock() -> u64 {
     std::time::SystemTime::now()
         .duration_since(std::time::UNIX_EPOCH)
         .map_or(1, |since| since.as_nanos() as u64)
