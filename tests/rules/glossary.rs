@@ -87,7 +87,7 @@ fn a_search_finds_a_word_by_its_name_first_and_by_its_sentence_too() {
 
 /// Letters in capitals that no player meets as an abbreviation: names of files, formats, variables and programs, what is
 /// put in for another word.
-const OTHERS: [&str; 48] = [
+const OTHERS: [&str; 49] = [
     "600SemiBold",
     "ADAPTER",
     "APPDATA",
@@ -136,6 +136,7 @@ const OTHERS: [&str; 48] = [
     "WGPU",
     "WRECK",
     "XDG",
+    "CORES",
 ];
 
 fn files(folder: &Path, ending: &str, found: &mut Vec<PathBuf>) {

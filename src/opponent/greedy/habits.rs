@@ -57,20 +57,20 @@ pub struct Stance {
     /// How much it costs to stand away from what is held, of what it usually does: little of it is a defence far forward, much of it
     /// one all round.
     pub(super) near: f64,
-    /// How much the view of the ground before the enemy counts, of what it usually does.
-    pub(super) view: f64,
+    /// What each hex away from the enemy costs, beyond what it usually does.
+    pub(super) ahead: f64,
     /// What it is worth to stand on the right as one faces the enemy, and costs on the left: the wing on which the weight lies.
     pub(super) right: f64,
 }
 
 impl Stance {
     /// The usual one.
-    pub(super) const EVEN: Stance = Stance::new(1.0, 1.0, 0.0);
+    pub(super) const EVEN: Stance = Stance::new(1.0, 0.0, 0.0);
 
-    /// A stance by what nearness, view and the right wing count.
+    /// A stance by what nearness, ground ahead and the right wing count.
     #[must_use]
-    pub const fn new(near: f64, view: f64, right: f64) -> Stance {
-        Stance { near, view, right }
+    pub const fn new(near: f64, ahead: f64, right: f64) -> Stance {
+        Stance { near, ahead, right }
     }
 }
 

@@ -95,7 +95,7 @@ impl GreedyPolicy {
     }
 
     /// The idea to go on as he is.
-    pub(in crate::opponent) fn as_he_is(mut self, seen: &View, orders: &[Order]) -> Idea {
+    pub(in crate::opponent) fn going_on(mut self, seen: &View, orders: &[Order]) -> Idea {
         Idea { order: self.choose(seen, orders), mind: self }
     }
 

@@ -93,6 +93,7 @@ fn worth(judge: &mut Judge<'_>, unit: UnitId, at: Location, enemy: &[Coord]) -> 
     worth += 0.10 * f64::from(tem.min(3)) + if dug { judge.habits.dug_in } else { 0.0 };
     let far = judge.aims.hold.iter().map(|hex| hex.distance(at.hex)).min().unwrap_or(0);
     worth -= 0.06 * judge.habits.stance.near * f64::from(far);
+    worth -= judge.habits.stance.ahead * f64::from(near);
     worth += judge.habits.stance.right * to_the_right(judge, at, enemy);
     if judge.habits.exposed > 0.0 {
         worth -= judge.habits.exposed * exposure(judge, at, enemy, dug);
@@ -100,10 +101,7 @@ fn worth(judge: &mut Judge<'_>, unit: UnitId, at: Location, enemy: &[Coord]) -> 
     let guns = guns_of(pos, unit);
     let reach = guns.iter().map(|gun| gun.range).max().unwrap_or(0);
     if !leads && reach > 0 {
-        worth += 0.7
-            * judge.habits.stance.view
-            * view(judge, at, reach, enemy)
-            * if reach >= 10 { 1.6 } else { 1.0 };
+        worth += 0.7 * view(judge, at, reach, enemy) * if reach >= 10 { 1.6 } else { 1.0 };
     }
     // Nobody begins where he is taken in the first rush.
     if near <= 2 {
@@ -135,7 +133,7 @@ fn to_the_right(judge: &Judge<'_>, at: Location, enemy: &[Coord]) -> f64 {
 /// Where a hex lies on the plane, a hex being one wide.
 fn plane(hex: Coord) -> (f64, f64) {
     let (col, row) = (f64::from(hex.col()), f64::from(hex.row()));
-    (col * 0.866, row + if hex.col() % 2 == 0 { 0.0 } else { 0.5 })
+    (col * 0.866, row + if hex.col().is_multiple_of(2) { 0.0 } else { 0.5 })
 }
 
 /// The middle of some hexes.

@@ -155,7 +155,7 @@ impl PlanPolicy {
         other: &GreedyPolicy,
         budget: Budget,
     ) -> usize {
-        let idea = |mind: &GreedyPolicy| mind.clone().as_he_is(seen, orders);
+        let idea = |mind: &GreedyPolicy| mind.clone().going_on(seen, orders);
         let ideas: Vec<Idea> = minds.iter().map(idea).collect();
         let seed = self.seed();
         choice(&race(seen, side, &ideas, other, budget, seed, &self.halt)).unwrap_or(0)
