@@ -32,7 +32,7 @@ pub fn first(file: &std::path::Path) -> Result<crate::app::Request, String> {
         return Ok(Request::Load(path));
     }
     let name = path.to_str().ok_or_else(|| format!("{}: its name is no text", file.display()))?;
-    let text = read_text(&path, Kind::Scenario);
+    let text = read_text(&path, Kind::Written);
     let text = text.map_err(|error| format!("{}: {error}", file.display()))?;
     if text.lines().any(|line| line.trim_start().starts_with("[[step]]")) {
         Lesson::load(name).map_err(|error| error.to_string())?;
