@@ -46,9 +46,11 @@ pub(super) fn phase(choices: &mut Choices, pos: &Position, selection: &Selection
         // A hex that nothing but SMOKE would be fired at is no target.
         let mut targets: BTreeMap<Location, Light> = BTreeMap::new();
         for fire in attacks(choices).filter(|fire| who(fire).is_subset(&selection.units)) {
-            let screens = fire.shell.is_some_and(Shell::screens);
-            let light = if screens { Light::Screen } else { Light::Target };
-            targets.entry(fire.target).and_modify(|it| *it = Light::Target).or_insert(light);
+            let light = targets.entry(fire.target).or_insert(Light::Screen);
+            // SMOKE of two kinds may be fired at it, and be all there is.
+            if !fire.shell.is_some_and(Shell::screens) {
+                *light = Light::Target;
+            }
         }
         for (target, light) in targets {
             let title = format!("Aim at {target}");
