@@ -333,11 +333,19 @@ fn fit(
     view.fit = false;
 }
 
-/// Goes where the map in the corner sends it.
-fn sent(mut gaze: ResMut<Gaze>, mut view: ResMut<View>) {
-    if gaze.look_at.is_some()
-        && let Some(at) = gaze.look_at.take()
-    {
+/// Whether a place is out of the view, so far from its middle.
+fn out_of_it(off: Vec2, free: &FreeArea, view: &View) -> bool {
+    let room = free.0.size() * view.scale * 0.42;
+    off.x.abs() > room.x || off.y.abs() > room.y
+}
+
+/// Goes where the map in the corner sends it, and where something is to be shown that is not in view.
+fn sent(mut gaze: ResMut<Gaze>, mut view: ResMut<View>, free: Res<FreeArea>) {
+    if gaze.look_at.is_none() && gaze.show.is_none() {
+        return;
+    }
+    let show = gaze.show.take().filter(|at| !view.fit && out_of_it(*at - view.at, &free, &view));
+    if let Some(at) = gaze.look_at.take().or(show) {
         view.at = at;
         view.fit = false;
         view.snap = true;
@@ -372,7 +380,7 @@ fn keep_in_sight(
     if place.distance(view.at) > room.min_element() / 4.0
         && !view.fit
         && room.min_element() > 0.0
-        && (off.x.abs() > room.x || off.y.abs() > room.y)
+        && out_of_it(off, &free, &view)
     {
         sent.to = Some((place, view.scale));
     }

@@ -66,8 +66,11 @@ pub struct Told {
     pub lit: Option<usize>,
     /// The list is read although an attack is being put together.
     pub front: bool,
-    /// Every line up to the present, although the table is shown as it was before some of them.
+    /// Every line up to the present, although the table is shown as it was before some of them; without those after which it is as
+    /// it is now.
     stops: Vec<Stop>,
+    /// How many lines there are up to the present.
+    lines: usize,
     /// The one of them at which the table is shown.
     at: Option<usize>,
     /// The counters and badges of the lines, in their order.
@@ -136,7 +139,7 @@ impl Told {
     /// Which line the table is shown at, counted from 0, and how many there are, while it is stepped through them.
     #[must_use]
     pub fn stepped(&self) -> Option<(usize, usize)> {
-        Some((self.at?, self.stops.len()))
+        Some((self.at?, self.lines))
     }
 
     /// Whether there is a line to step to.
@@ -206,10 +209,11 @@ impl Told {
             Since::GoneOn(gone_on.orders)
         };
         self.news.follow(game, shown, since);
-        let all = self.news.items().iter();
         if !session.looks_back() {
+            let all = self.news.items();
             let stop = |item: &Item| Stop { key: key(item), hex: item.at.map(|at| at.hex) };
-            (self.stops, self.at) = (all.map(stop).collect(), None);
+            let before = all.iter().filter(|item| item.order < shown);
+            (self.stops, self.lines, self.at) = (before.map(stop).collect(), all.len(), None);
         } else if self.at.and_then(|at| self.stops.get(at)).is_none_or(|stop| stop.key.0 != shown) {
             // Somebody went elsewhere by another way.
             self.at = None;

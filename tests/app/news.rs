@@ -36,18 +36,31 @@ fn game(app: &App) -> &Game {
 
 /// A game in which the second side is asked something in its own Player Turn, after others have fired and moved.
 fn after_their_turn(mode: Mode) -> Game {
+    game_where(mode, |game, news| {
+        let asked = decision(game.position()).is_some_and(|asked| asked.side == Side::Second);
+        let shot = news.items().iter().any(|item| item.attack.is_some() && !item.own);
+        asked && game.position().phase != Phase::Setup && shot && news.items().len() > 2
+    })
+}
+
+/// The same, but that nothing has happened since the last thing that there is to read of.
+fn just_after_it(mode: Mode) -> Game {
+    game_where(mode, |game, news| {
+        let asked = decision(game.position()).is_some_and(|asked| asked.side == Side::Second);
+        let last = news.items().last().is_some_and(|item| item.order == game.log().len());
+        asked && game.position().phase == Phase::Movement && last && news.items().len() > 2
+    })
+}
+
+fn game_where(mode: Mode, wanted: impl Fn(&Game, &News) -> bool) -> Game {
     for seed in 1..60 {
         let scenario = Scenario::load("first-steps").unwrap();
         let mut game = Game::new(scenario, seed).with_mode(mode);
         let mut policy = RandomPolicy::new(seed);
         for _ in 0..90 {
             let Some(order) = answer(&mut policy, game.position()) else { break };
-            let asked = decision(game.position()).unwrap();
             let news = News::of(&game, game.log().len(), Since::LastDecision);
-            let shot = news.items().iter().any(|item| item.attack.is_some() && !item.own);
-            let phase = game.position().phase;
-            let mine = asked.side == Side::Second && phase != Phase::Setup;
-            if mine && shot && news.items().len() > 2 {
+            if wanted(&game, &news) {
                 return game;
             }
             game.play(order).unwrap();
@@ -58,9 +71,18 @@ fn after_their_turn(mode: Mode) -> Game {
 
 /// The window with such a game.
 pub fn at_my_turn(mode: Mode) -> App {
+    shown(&after_their_turn(mode))
+}
+
+/// The window with a game in which the last thing has just happened.
+pub fn at_the_last_line(mode: Mode) -> App {
+    shown(&just_after_it(mode))
+}
+
+fn shown(game: &Game) -> App {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("turn.jsonl");
-    after_their_turn(mode).save(&path).unwrap();
+    game.save(&path).unwrap();
     let mut app = open();
     app.world_mut().write_message(Request::Load(path));
     frames(&mut app, 6);

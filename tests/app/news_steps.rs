@@ -9,7 +9,7 @@ use first_fire::gui::news::Told;
 use first_fire::rules::Side;
 
 use crate::hand::*;
-use crate::news::at_my_turn;
+use crate::news::{at_my_turn, at_the_last_line};
 
 fn session(app: &App) -> &Session {
     app.world().resource::<Session>()
@@ -57,4 +57,21 @@ fn the_buttons_step_too_and_one_leads_back_to_the_present_without_having_read_it
     assert_eq!(told(&app).news().items().len(), all.len());
     click_part(&mut app, "news:on");
     assert!(!told(&app).is_open());
+}
+
+#[test]
+fn where_the_last_line_is_the_present_back_leads_to_the_one_before_it_and_further() {
+    let mut app = at_the_last_line(Mode::Against(Side::First));
+    let all: Vec<usize> = told(&app).news().items().iter().map(|item| item.order).collect();
+    assert_eq!(all.last(), Some(&orders(&app)));
+    let before: Vec<usize> = all.iter().copied().filter(|order| *order < orders(&app)).collect();
+    for (number, order) in before.iter().enumerate().rev() {
+        key(&mut app, KeyCode::Comma);
+        assert_eq!(session(&app).shown(), *order, "line {number}");
+        assert_eq!(told(&app).stepped(), Some((number, all.len())));
+    }
+    for _ in &before {
+        key(&mut app, KeyCode::Period);
+    }
+    assert!(!session(&app).looks_back() && told(&app).stepped().is_none());
 }

@@ -366,14 +366,25 @@ pub(super) fn bore_sights(
     };
     let lays = |order: &&Order| matches!(Deed::of(order), Some(Deed::BoreSight(weapon)) if of_picked(weapon));
     let orders: Vec<Order> = choices.orders.iter().filter(lays).cloned().collect();
+    alone(choices, pos, &orders, taken_up, "Click the hex to lay it on; Esc goes back.")
+}
+
+/// Offers deeds of a kind, one card each; once one is taken up, its hexes in place of all others. Says whether it is.
+fn alone(
+    choices: &mut Choices,
+    pos: &Position,
+    orders: &[Order],
+    taken_up: Option<Deed>,
+    hint: &str,
+) -> bool {
     let shown = orders.iter().any(|order| Deed::of(order) == taken_up);
     if shown {
         choices.hexes.clear();
         choices.sides.clear();
     }
-    offer(choices, pos, &orders, &[], taken_up);
+    offer(choices, pos, orders, &[], taken_up);
     if shown {
-        choices.hint = "Click the hex to lay it on; Esc goes back.".to_owned();
+        hint.clone_into(&mut choices.hint);
     }
     shown
 }
@@ -383,14 +394,5 @@ pub(super) fn bore_sights(
 pub(super) fn smoke_mortars(choices: &mut Choices, pos: &Position, taken_up: Option<Deed>) -> bool {
     let fires = |order: &&Order| matches!(Deed::of(order), Some(Deed::SmokeMortar(_)));
     let orders: Vec<Order> = choices.orders.iter().filter(fires).cloned().collect();
-    let shown = orders.iter().any(|order| Deed::of(order) == taken_up);
-    if shown {
-        choices.hexes.clear();
-        choices.sides.clear();
-    }
-    offer(choices, pos, &orders, &[], taken_up);
-    if shown {
-        choices.hint = "Click a dotted hex for the SMOKE; Esc goes back.".to_owned();
-    }
-    shown
+    alone(choices, pos, &orders, taken_up, "Click a dotted hex for the SMOKE; Esc goes back.")
 }

@@ -125,7 +125,7 @@ pub fn carry_out(
                 if let Some((orders, hex)) = stop {
                     desk.layout.wings.unfold(Wing::Right);
                     ask.write(Request::LookAt(orders));
-                    desk.gaze.look_at = hex.map(hex_world).or(desk.gaze.look_at);
+                    desk.gaze.show = hex.map(hex_world);
                 }
             }
             Intent::Look(unit) => selection.shown = Some(unit),

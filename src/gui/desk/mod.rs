@@ -79,6 +79,8 @@ pub struct Gaze {
     pub lit_news: Option<usize>,
     /// A point of the board that the camera is sent to.
     pub look_at: Option<Vec2>,
+    /// A point that is brought into view where it is out of it.
+    pub show: Option<Vec2>,
     /// Nothing is shown for where the pointer happens to be: pictures.
     pub quiet: bool,
 }

@@ -134,40 +134,31 @@ pub(super) fn features(pos: &Position) -> Vec<f64> {
     let ratio = libm::log((own.whole() + 0.5) / (other.whole() + 0.5));
     let leaders = (own.leaders - other.leaders) / 4.0;
     let broken = own.shaken() - other.shaken();
+    // What both kinds look at, and what the kind does.
+    let features = |lacking: f64, more: &[f64]| {
+        let both = [1.0, lacking, lacking * late, left / 10.0, ratio, ratio * late];
+        both.iter().chain(more).copied().collect()
+    };
     match tally {
         Tally::Control { held, needed, .. } => {
             let needed = f64::from(needed.max(1));
             let lacking = (needed - f64::from(held)) / needed;
             let places = Places::of(pos, side, &able, left);
-            vec![
-                1.0,
+            features(
                 lacking,
-                lacking * late,
-                left / 10.0,
-                ratio,
-                ratio * late,
-                places.reach,
-                places.guard,
-                places.unguarded / needed,
-                places.threatened / needed,
-                leaders,
-                broken,
-            ]
+                &[
+                    places.reach,
+                    places.guard,
+                    places.unguarded / needed,
+                    places.threatened / needed,
+                    leaders,
+                    broken,
+                ],
+            )
         }
         Tally::Points { lead, needed, .. } => {
             let lacking = f64::from(needed - lead) / 10.0;
-            vec![
-                1.0,
-                lacking,
-                lacking * late,
-                left / 10.0,
-                ratio,
-                ratio * late,
-                ratio * left / 10.0,
-                distance(side, &able) / 10.0,
-                leaders,
-                broken,
-            ]
+            features(lacking, &[ratio * left / 10.0, distance(side, &able) / 10.0, leaders, broken])
         }
     }
 }
