@@ -7,10 +7,10 @@ use first_fire::game::Mode;
 use first_fire::game::analysis::{Analysis, Verdict};
 use first_fire::gui::analysis::Analyst;
 use first_fire::gui::desk::{Layout, Sheet, Spots};
-use first_fire::gui::machine::Machine;
+use first_fire::gui::machine::{AtMost, Machine};
 use first_fire::gui::notice::Toasts;
 use first_fire::gui::settings::{Motion, Settings};
-use first_fire::opponent::{GreedyPolicy, answer};
+use first_fire::opponent::{GreedyPolicy, Level, answer};
 use first_fire::rules::{Side, decision};
 
 use crate::hand::*;
@@ -132,14 +132,16 @@ fn a_game_that_is_not_over_is_not_looked_back_on() {
 #[test]
 fn stopped_it_keeps_nothing_and_begins_anew_when_it_is_asked_for_again() {
     let mut app = over(Mode::Solitaire);
+    // So much is thought about each decision that there is time to stop it.
+    app.insert_resource(AtMost(Level::Elite));
     key(&mut app, KeyCode::KeyA);
-    if has(&app, "analysis:stop") {
-        click_part(&mut app, "analysis:stop");
-        assert!(!analyst(&app).is_open() && !analyst(&app).works());
-        frames(&mut app, 10);
-        assert_eq!(analyst(&app).found(), None);
-        click_part(&mut app, "tool:analysis");
-    }
+    assert!(analyst(&app).works());
+    click_part(&mut app, "analysis:stop");
+    assert!(!analyst(&app).is_open() && !analyst(&app).works());
+    frames(&mut app, 10);
+    assert_eq!(analyst(&app).found(), None);
+    app.insert_resource(AtMost(Level::Recruit));
+    click_part(&mut app, "tool:analysis");
     until(&mut app, "the analysis", |app| analyst(app).found().is_some());
 }
 
