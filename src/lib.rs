@@ -40,3 +40,4 @@ pub mod opponent;
 pub mod rules;
 pub mod scenario;
 pub mod stable;
+pub mod workshop;

@@ -20,6 +20,7 @@ mod file;
 mod footprint;
 mod month;
 
+pub use build::Draft;
 pub use error::{MapError, MapProblem};
 pub use footprint::Footprint;
 pub(super) use footprint::edges;

@@ -29,7 +29,9 @@ pub use los::{
     bypass_los, crossed_hexes, entry, height_advantage, lane_los, lane_snap_shot_los, los,
     los_through, past_vehicles, sees, sees_hexside, snap_shot_los, through_smoke,
 };
-pub use map::{BuildingId, Footprint, Map, MapError, MapProblem, Month};
+pub use map::{
+    BuildingId, Draft, Footprint, MAX_COLUMNS, MAX_ROWS, Map, MapError, MapProblem, Month,
+};
 pub use terrain::{
     BuildingMaterial, EntryCost, HexsideTerrain, LosEffect, MpCost, Storeys, Terrain, TerrainFacts,
     Wheels,

@@ -8,15 +8,23 @@ use super::Kind;
 /// is none.
 #[must_use]
 pub fn own_files(folder: &Path) -> Vec<PathBuf> {
+    toml_files(folder).into_iter().filter(|path| !is_map(path)).collect()
+}
+
+/// The files of a folder that end so, by name.
+fn toml_files(folder: &Path) -> Vec<PathBuf> {
     let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
-    let mut files: Vec<PathBuf> = entries
-        .filter_map(Result::ok)
-        .map(|entry| entry.path())
-        .filter(|path| path.extension().is_some_and(|ending| ending == "toml"))
-        .filter(|path| !is_map(path))
-        .collect();
+    let paths = entries.filter_map(Result::ok).map(|entry| entry.path());
+    let mut files: Vec<PathBuf> =
+        paths.filter(|path| path.extension().is_some_and(|ending| ending == "toml")).collect();
     files.sort();
     files
+}
+
+/// The map files in a folder, by name; none where there is no such folder.
+#[must_use]
+pub fn own_maps(folder: &Path) -> Vec<PathBuf> {
+    toml_files(folder).into_iter().filter(|path| is_map(path)).collect()
 }
 
 /// Whether a file is a map: it has columns, which no scenario and no lesson has.

@@ -173,7 +173,7 @@ pub(super) fn draw(brush: &mut Brush, pos: &Position, tool: &LosTool) {
 }
 
 /// What a line meets, in words.
-fn words(seen: &Los) -> String {
+pub(super) fn words(seen: &Los) -> String {
     if let Some(block) = seen.blocked {
         return format!("blocked at {}: {} ({})", block.at, block.why, block.rule);
     }

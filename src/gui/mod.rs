@@ -42,6 +42,7 @@ pub mod settings;
 pub mod terms;
 pub mod theme;
 pub mod tools;
+pub mod workshop;
 
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
@@ -103,6 +104,7 @@ pub fn run(options: &Options) -> Result<AppExit, NoWindow> {
         app.add_plugins((FirstFirePlugin::headless(), gauge::GaugePlugin(wanted.clone())));
     } else {
         app.add_plugins(FirstFirePlugin::default())
+            .insert_resource(workshop::Places::usual())
             .insert_resource(settings::SettingsFile::ConfigFolder);
     }
     app.add_plugins((GuiPlugin, icon::IconPlugin));
@@ -166,7 +168,7 @@ impl Plugin for GuiPlugin {
                 news::NewsPlugin,
                 path::PathPlugin,
                 (release::ReleasePlugin, rest::RestPlugin),
-                (screens::ScreensPlugin, terms::TermsPlugin),
+                (screens::ScreensPlugin, terms::TermsPlugin, workshop::WorkshopPlugin),
             ))
             .add_systems(PreStartup, wake_up)
             .add_systems(Update, curtain::begin.in_set(FrameSet::View))

@@ -108,3 +108,4 @@ mod turn_by_keys;
 mod turn_by_mouse;
 #[cfg(feature = "gui")]
 mod window;
+mod workshop;

@@ -27,11 +27,30 @@ impl Map {
     /// # Errors
     /// The first problem found, with its line and column, and its hex where there is one.
     pub fn parse(file_name: &str, text: &str) -> Result<Self, MapError> {
+        let Draft { map, problems } = Map::draft(file_name, text)?;
+        problems.into_iter().next().map_or(Ok(map), Err)
+    }
+
+    /// Reads a map as far as its text says one: what is wrong is left out and told, all of it.
+    ///
+    /// # Errors
+    /// It is no map at all: no TOML, a field missing or of the wrong type, a size or month that there is not.
+    pub fn draft(file_name: &str, text: &str) -> Result<Draft, MapError> {
         let at = |(byte, problem)| MapError::at(file_name, text, byte, problem);
         let raw: RawMap = parse_toml(text)
             .map_err(|fault| at((fault.byte, MapProblem::Syntax(fault.problem))))?;
-        Builder::new(&raw).and_then(|builder| builder.build(&raw)).map_err(at)
+        let (map, faults) = Builder::new(&raw).map_err(at)?.build(&raw);
+        Ok(Draft { map, problems: faults.into_iter().map(at).collect() })
     }
+}
+
+/// A map on its way: as far as its text is sound.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Draft {
+    /// What is sound of it.
+    pub map: Map,
+    /// Everything that is wrong with the text, in the order in which it is read. None: the map is sound.
+    pub problems: Vec<MapError>,
 }
 
 struct Builder {
@@ -40,6 +59,8 @@ struct Builder {
     terrain_given: BTreeSet<Coord>,
     level_given: BTreeSet<Coord>,
     footprint_given: BTreeSet<Coord>,
+    /// What has been found wrong.
+    faults: Vec<Fault>,
 }
 
 fn fault<T>(at: &Spanned<T>, problem: MapProblem) -> Fault {
@@ -93,58 +114,84 @@ impl Builder {
             terrain_given: BTreeSet::new(),
             level_given: BTreeSet::new(),
             footprint_given: BTreeSet::new(),
+            faults: Vec::new(),
         })
     }
 
-    fn build(mut self, raw: &RawMap) -> Result<Map, Fault> {
+    fn build(mut self, raw: &RawMap) -> (Map, Vec<Fault>) {
         for entry in &raw.terrain {
-            let terrain = kind_of(&entry.kind)?;
-            for text in &entry.hexes {
-                for hex in self.block(text)? {
-                    self.set_terrain(text, hex, terrain)?;
-                }
-            }
+            let Some(terrain) = self.sound(kind_of(&entry.kind)) else { continue };
+            self.each_hex(&entry.hexes, |builder, text, hex| {
+                builder.set_terrain(text, hex, terrain)
+            });
         }
         for building in &raw.building {
-            self.add_building(building)?;
+            let added = self.add_building(building);
+            self.sound(added);
         }
         for stream in &raw.stream {
             let depth = depth(stream.depth.get_ref()).ok_or_else(|| {
                 fault(&stream.depth, MapProblem::UnknownDepth(stream.depth.get_ref().clone()))
-            })?;
-            self.add_depressions(&stream.course, Depression::Stream(depth))?;
+            });
+            let Some(depth) = self.sound(depth) else { continue };
+            self.add_depressions(&stream.course, Depression::Stream(depth));
         }
-        self.add_depressions(&raw.gullies, Depression::Gully)?;
-        self.add_depressions(&raw.sunken_roads, Depression::SunkenRoad)?;
+        self.add_depressions(&raw.gullies, Depression::Gully);
+        self.add_depressions(&raw.sunken_roads, Depression::SunkenRoad);
         for hill in &raw.hill {
             let level = i8::try_from(*hill.level.get_ref())
                 .ok()
                 .filter(|level| (1..=3).contains(level))
-                .ok_or_else(|| fault(&hill.level, MapProblem::HillLevel(*hill.level.get_ref())))?;
-            for text in &hill.hexes {
-                for hex in self.block(text)? {
-                    self.set_level(text, hex, level)?;
-                }
-            }
+                .ok_or_else(|| fault(&hill.level, MapProblem::HillLevel(*hill.level.get_ref())));
+            let Some(level) = self.sound(level) else { continue };
+            self.each_hex(&hill.hexes, |builder, text, hex| builder.set_level(text, hex, level));
         }
         for text in raw.roads.iter().chain(&raw.sunken_roads) {
-            for [from, to] in self.chain(text)? {
-                let wet = |hex: &Coord| !self.map.terrain(*hex).can_be_entered();
-                if let Some(hex) = [from, to].into_iter().find(wet) {
-                    return Err(fault(text, MapProblem::RoadInWater(hex)));
-                }
-                self.link(from, to, |cell| &mut cell.roads);
-            }
+            let road = self.add_road(text);
+            self.sound(road);
         }
         let walls = raw.walls.iter().map(|text| (text, HexsideTerrain::Wall));
         let hedges = raw.hedges.iter().map(|text| (text, HexsideTerrain::Hedge));
         for (text, terrain) in walls.chain(hedges) {
-            self.add_hexside(text, terrain)?;
+            let hexside = self.add_hexside(text, terrain);
+            self.sound(hexside);
         }
         for footprint in &raw.footprint {
-            self.add_footprint(footprint)?;
+            let added = self.add_footprint(footprint);
+            self.sound(added);
         }
-        Ok(self.map.number_locations())
+        (self.map.number_locations(), self.faults)
+    }
+
+    /// What is sound of it; what is not is noted.
+    fn sound<T>(&mut self, result: Result<T, Fault>) -> Option<T> {
+        result.map_err(|fault| self.faults.push(fault)).ok()
+    }
+
+    /// Does something to each hex of a list.
+    fn each_hex(
+        &mut self,
+        list: &[Spanned<String>],
+        mut set: impl FnMut(&mut Self, &Spanned<String>, Coord) -> Result<(), Fault>,
+    ) {
+        for text in list {
+            let hexes = self.block(text);
+            for hex in self.sound(hexes).unwrap_or_default() {
+                let done = set(self, text, hex);
+                self.sound(done);
+            }
+        }
+    }
+
+    fn add_road(&mut self, text: &Spanned<String>) -> Result<(), Fault> {
+        for [from, to] in self.chain(text)? {
+            let wet = |hex: &Coord| !self.map.terrain(*hex).can_be_entered();
+            if let Some(hex) = [from, to].into_iter().find(wet) {
+                return Err(fault(text, MapProblem::RoadInWater(hex)));
+            }
+            self.link(from, to, |cell| &mut cell.roads);
+        }
+        Ok(())
     }
 
     fn cell_mut(&mut self, hex: Coord) -> Option<&mut Cell> {
@@ -183,29 +230,32 @@ impl Builder {
     }
 
     /// Chains of a Depression. Where two kinds meet, the hex is of the one named first.
-    fn add_depressions(
-        &mut self,
-        chains: &[Spanned<String>],
-        kind: Depression,
-    ) -> Result<(), Fault> {
+    fn add_depressions(&mut self, chains: &[Spanned<String>], kind: Depression) {
         for text in chains {
-            for [from, to] in self.chain(text)? {
-                for hex in [from, to] {
-                    let terrain = self.map.terrain(hex);
-                    if !terrain.may_lie_in_depression() {
-                        let problem = MapProblem::NotInDepression(hex, terrain.to_string());
-                        return Err(fault(text, problem));
-                    }
-                    self.level_given.insert(hex);
-                    if let Some(cell) = self.cell_mut(hex) {
-                        cell.base = -1;
-                        cell.trough.get_or_insert(Trough { kind, links: 0 });
-                    }
+            let added = self.add_depression(text, kind);
+            self.sound(added);
+        }
+    }
+
+    fn add_depression(&mut self, text: &Spanned<String>, kind: Depression) -> Result<(), Fault> {
+        for [from, to] in self.chain(text)? {
+            for hex in [from, to] {
+                let terrain = self.map.terrain(hex);
+                if !terrain.may_lie_in_depression() {
+                    let problem = MapProblem::NotInDepression(hex, terrain.to_string());
+                    return Err(fault(text, problem));
                 }
-                self.link(from, to, |cell| {
-                    &mut cell.trough.get_or_insert(Trough { kind, links: 0 }).links
-                });
             }
+            for hex in [from, to] {
+                self.level_given.insert(hex);
+                if let Some(cell) = self.cell_mut(hex) {
+                    cell.base = -1;
+                    cell.trough.get_or_insert(Trough { kind, links: 0 });
+                }
+            }
+            self.link(from, to, |cell| {
+                &mut cell.trough.get_or_insert(Trough { kind, links: 0 }).links
+            });
         }
         Ok(())
     }
@@ -236,9 +286,10 @@ impl Builder {
         let (a, b) = side.hexes();
         self.on_board(text, a)?;
         self.on_board(text, b)?;
-        if self.map.hexsides.insert(side, terrain).is_some() {
+        if self.map.hexsides.contains_key(&side) {
             return Err(fault(text, MapProblem::HexsideTwice(side)));
         }
+        self.map.hexsides.insert(side, terrain);
         for (hex, direction) in [(a, side.direction()), (b, side.direction().const_neg())] {
             if let Some(cell) = self.cell_mut(hex) {
                 cell.sides[direction.index() as usize % 6] = Some(terrain);
@@ -264,17 +315,16 @@ impl Builder {
         }
         let id = BuildingId(u16::try_from(self.map.buildings.len()).unwrap_or(u16::MAX));
         let mut hexes = BTreeSet::new();
-        for text in raw.hexes.get_ref() {
-            for hex in self.block(text)? {
-                self.set_terrain(text, hex, Terrain::Building { material, storeys })?;
-                hexes.insert(hex);
-            }
-        }
+        self.each_hex(raw.hexes.get_ref(), |builder, text, hex| {
+            builder.set_terrain(text, hex, Terrain::Building { material, storeys })?;
+            hexes.insert(hex);
+            Ok(())
+        });
         if hexes.is_empty() {
             return Err(fault(&raw.hexes, MapProblem::EmptyBuilding));
         }
         if let Some(hex) = unreached(&hexes) {
-            return Err(fault(&raw.hexes, MapProblem::SplitBuilding(hex)));
+            self.faults.push(fault(&raw.hexes, MapProblem::SplitBuilding(hex)));
         }
         for hex in &hexes {
             let joined = hex.neighbors().filter(|(_, other)| hexes.contains(other));

@@ -36,6 +36,11 @@ impl Map {
         names
     }
 
+    /// The text of a built-in map by its name.
+    pub fn built_in_text(name: &str) -> Option<&'static str> {
+        sources().find(|(other, _)| *other == name).map(|(_, text)| text)
+    }
+
     /// A built-in map by its name; none when there is no such map. Shared: maps do not change.
     pub fn built_in(name: &str) -> Option<Arc<Self>> {
         cache().get(name).cloned()

@@ -157,6 +157,11 @@ impl MapProblem {
 }
 
 impl MapError {
+    /// A file that cannot be read at all.
+    pub fn unreadable(file: &str, why: &dyn fmt::Display) -> Self {
+        Self::of_file(file, MapProblem::Unreadable(why.to_string()))
+    }
+
     /// An error of the file as a whole.
     pub(super) fn of_file(file: &str, problem: MapProblem) -> Self {
         Self { file: file.to_owned(), line: None, column: None, hex: None, problem }

@@ -15,6 +15,25 @@ impl Month {
         (1..=12).contains(&number).then_some(Self(number))
     }
 
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        const NAMES: [&str; 12] = [
+            "January",
+            "February",
+            "March",
+            "April",
+            "May",
+            "June",
+            "July",
+            "August",
+            "September",
+            "October",
+            "November",
+            "December",
+        ];
+        NAMES.get(usize::from(self.0).saturating_sub(1)).copied().unwrap_or_default()
+    }
+
     /// Its number, 1 for January.
     pub fn number(self) -> u8 {
         self.0

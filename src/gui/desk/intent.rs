@@ -8,6 +8,7 @@ use crate::board::Location;
 use crate::gui::choices::Act;
 use crate::gui::settings::Settings;
 use crate::gui::tools::Tool;
+use crate::gui::workshop::Want;
 use crate::rules::{UnitId, WeaponId};
 
 /// Something a player asked for by a panel, a key or a click.
@@ -80,6 +81,8 @@ pub struct Wishes {
     pub intents: Vec<Intent>,
     /// What the tick boxes of the card on the left do, in their order: Shift and a digit stand for them.
     pub ticks: Vec<Intent>,
+    /// What is wanted in the workshop.
+    pub drawing: Vec<Want>,
 }
 
 impl Wishes {

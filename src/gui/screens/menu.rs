@@ -8,6 +8,7 @@ use crate::app::{LastGame, Request};
 use crate::gui::desk::{Desk, Intent, Sheet};
 use crate::gui::panels::{paint, saves};
 use crate::gui::settings::Settings;
+use crate::gui::workshop::Want;
 use crate::gui::{fonts, theme};
 
 /// The widest that the menu grows, the least space beside it, and the width of its first column.
@@ -91,6 +92,11 @@ fn rest(ui: &mut Ui, last: &LastGame, desk: &mut Desk<'_>) {
     }
     if wide(ui, "Rules of this game  F6").clicked() {
         desk.want(Intent::Toggle(Sheet::Coverage));
+    }
+    let draw = wide(ui, "Map editor");
+    desk.note("workshop", draw.rect);
+    if draw.clicked() {
+        desk.wishes.drawing.push(Want::Enter);
     }
     let settings = wide(ui, "Settings  F12");
     desk.note("settings", settings.rect);

@@ -35,6 +35,7 @@ use super::panels::{View, branches, dice, log, minimap, paint, saves, scenario, 
 use super::path::PathPreview;
 use super::selection::Selection;
 use super::settings::{Palette, Settings};
+use super::workshop::{self, Easel, Swatches};
 use super::{focus, fonts, theme};
 use crate::app::{FrameSet, LastGame, Notice, Screen, Session, Teaching};
 
@@ -182,7 +183,7 @@ fn thumbnail(
 #[allow(clippy::too_many_arguments)]
 fn draw(
     mut contexts: EguiContexts,
-    screen: Res<State<Screen>>,
+    (screen, easel, swatches): (Res<State<Screen>>, Option<Res<Easel>>, Res<Swatches>),
     session: Option<Res<Session>>,
     choices: Res<Choices>,
     selection: Res<Selection>,
@@ -282,6 +283,10 @@ fn draw(
             }
             board
         }
+        (Screen::Workshop, _) => easel.map_or(egui::Rect::NOTHING, |easel| {
+            let place = eye.place(ctx.zoom_factor());
+            workshop::draw(&ctx, &mut root, (&easel, &swatches), &place, &mut desk)
+        }),
         _ if desk.lessons.open => {
             lessons::draw(&mut root, &mut desk);
             egui::Rect::NOTHING

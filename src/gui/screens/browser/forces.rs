@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use bevy_egui::egui::{self, Align2, CornerRadius, Rect, Sense, Ui, Vec2};
 
-use crate::board::Map;
 use crate::counters::CounterId;
 use crate::game::forces;
 use crate::gui::panels::paint;
@@ -76,24 +75,4 @@ pub(super) fn balance(ui: &mut Ui, scenario: &Scenario, balance: Balance) {
     }
     let text = format!("Wins in {all:.0} games of the machine against itself.");
     paint::say(ui, text, fonts::text(12.5), theme::of(ui).faint);
-}
-
-/// The month of a map in words.
-pub(super) fn month(map: &Map) -> &'static str {
-    const NAMES: [&str; 12] = [
-        "January",
-        "February",
-        "March",
-        "April",
-        "May",
-        "June",
-        "July",
-        "August",
-        "September",
-        "October",
-        "November",
-        "December",
-    ];
-    let number = usize::from(map.month().number()).saturating_sub(1);
-    NAMES.get(number).copied().unwrap_or_default()
 }

@@ -196,7 +196,7 @@ fn details(
         setting.sides[1].name,
         setting.turns,
         setting.map.name(),
-        forces::month(&setting.map),
+        setting.map.month().name(),
     );
     paint::say(ui, line, fonts::bold(13.0), theme::of(ui).faint);
     let [first, second] = &setting.sides;

@@ -1,0 +1,128 @@
+//! What lies over the map while it is drawn: where the next stroke goes, what is wrong, what is seen.
+
+use bevy::math::Vec2;
+use bevy_egui::egui::{self, Align2, Color32, CornerRadius, Pos2, Rect, Shape, Stroke};
+
+use super::hand::touched;
+use super::{Easel, Ink, Tool};
+use crate::board::{Coord, Location, los};
+use crate::gui::board::geometry::{Spot, center, corners, hatching, place as on_sheet, world};
+use crate::gui::desk::Desk;
+use crate::gui::{fonts, theme};
+
+/// Draws it.
+pub(super) fn draw(
+    ctx: &egui::Context,
+    easel: &Easel,
+    (board, place): (Rect, &dyn Fn(Vec2) -> Pos2),
+    desk: &mut Desk<'_>,
+) {
+    let layer = egui::LayerId::new(egui::Order::Background, "workshop board".into());
+    let painter = ctx.layer_painter(layer).with_clip_rect(board);
+    let theme = theme::of(ctx);
+    let at = |spot: Spot| place(world(spot));
+    let outline = |hex: Coord| corners(hex).map(at).to_vec();
+    let map = easel.drawing.map();
+    for problem in easel.drawing.problems() {
+        let Some(hex) = problem.hex.filter(|hex| map.contains(*hex)) else { continue };
+        painter.add(Shape::convex_polygon(
+            outline(hex),
+            theme.bad.gamma_multiply(0.25),
+            Stroke::new(3.0, theme.bad),
+        ));
+    }
+    if let Some(hex) = easel.selected.filter(|hex| map.contains(*hex)) {
+        let dark = Stroke::new(5.0, Color32::from_black_alpha(150));
+        painter.add(Shape::closed_line(outline(hex), dark));
+        painter.add(Shape::closed_line(outline(hex), Stroke::new(2.5, theme.accent)));
+        if easel.tool == Tool::Select && map.terrain(hex).is_building() {
+            for point in map.footprint(hex).into_iter().flatten() {
+                let handle = Rect::from_center_size(at(on_sheet(point)), egui::Vec2::splat(9.0));
+                painter.rect(
+                    handle,
+                    CornerRadius::same(1),
+                    Color32::WHITE,
+                    Stroke::new(1.5, Color32::BLACK),
+                    egui::StrokeKind::Middle,
+                );
+            }
+        }
+    }
+    if easel.sight.on {
+        sight(ctx, &painter, easel, (board, &at), desk);
+        return;
+    }
+    let drawn = Stroke::new(2.0, Color32::WHITE);
+    match (easel.tool, easel.ink, easel.over_side) {
+        (Tool::Brush | Tool::Erase, Ink::Side(_), Some(side)) => {
+            let (hex, _) = side.hexes();
+            let [a, b] = crate::gui::board::geometry::side_ends(hex, side.direction()).map(at);
+            painter.line_segment([a, b], Stroke::new(7.0, Color32::from_black_alpha(140)));
+            painter.line_segment([a, b], Stroke::new(3.0, Color32::WHITE));
+        }
+        _ => {
+            for hex in touched(easel) {
+                painter.add(Shape::closed_line(
+                    outline(hex),
+                    Stroke::new(4.0, Color32::from_black_alpha(120)),
+                ));
+                painter.add(Shape::closed_line(outline(hex), drawn));
+                let other = easel.drawing.mirror.hex(map, hex);
+                if let Some(other) = other.filter(|_| easel.drawing.mirror.fits(map)) {
+                    painter.add(Shape::closed_line(outline(other), Stroke::new(1.5, theme.accent)));
+                }
+            }
+        }
+    }
+}
+
+/// A line of sight, or what is not seen.
+fn sight(
+    ctx: &egui::Context,
+    painter: &egui::Painter,
+    easel: &Easel,
+    (board, at): (Rect, &dyn Fn(Spot) -> Pos2),
+    desk: &mut Desk<'_>,
+) {
+    let (theme, map) = (theme::of(ctx), easel.drawing.map());
+    let Some(from) = easel.sight.from.filter(|hex| map.contains(*hex)) else {
+        say(ctx, board, "Click the hex to look from.", theme.bar_text);
+        return;
+    };
+    if easel.sight.fan {
+        for hex in map.hexes().filter(|hex| *hex != from) {
+            if !los(map, Location::new(from, 0), Location::new(hex, 0)).is_clear() {
+                for [a, b] in hatching(center(hex), &[-0.5, 0.0, 0.5]) {
+                    let shade = Stroke::new(3.0, Color32::from_black_alpha(90));
+                    painter.line_segment([at(a), at(b)], shade);
+                }
+            }
+        }
+    }
+    painter.circle_stroke(at(center(from)), 9.0, Stroke::new(3.0, Color32::WHITE));
+    let Some(to) = easel.over.filter(|to| *to != from) else {
+        say(ctx, board, &format!("From {from}: point at another hex."), theme.bar_text);
+        return;
+    };
+    let seen = los(map, Location::new(from, 0), Location::new(to, 0));
+    let color = if seen.is_clear() { theme.good } else { theme.bad };
+    for (width, color) in [(6.0, Color32::from_black_alpha(140)), (3.0, color)] {
+        let ends = [at(center(from)), at(center(to))];
+        painter.line_segment(ends, Stroke::new(width, color));
+    }
+    let words = crate::gui::los_tool::words(&seen);
+    desk.note("workshop:sight", board);
+    say(ctx, board, &format!("{from} to {to}: {words}"), theme.bar_text);
+}
+
+/// One line at the foot of the board.
+fn say(ctx: &egui::Context, board: Rect, text: &str, color: Color32) {
+    let layer = egui::LayerId::new(egui::Order::Middle, "workshop sight".into());
+    let painter = ctx.layer_painter(layer);
+    let galley = painter.layout(text.to_owned(), fonts::text(14.5), color, board.width() - 60.0);
+    let size = galley.size() + egui::vec2(24.0, 12.0);
+    let foot = board.center_bottom() - egui::vec2(0.0, 12.0);
+    let rect = Align2::CENTER_BOTTOM.anchor_size(foot, size);
+    painter.rect_filled(rect, CornerRadius::same(5), theme::of(ctx).bar);
+    painter.galley(rect.min + egui::vec2(12.0, 6.0), galley, color);
+}

@@ -1,0 +1,115 @@
+//! What is opened, and under which name it is saved.
+
+use std::path::{Path, PathBuf};
+
+use bevy_egui::egui::{self, ScrollArea, Ui};
+
+use super::wants::file_name;
+use super::{Easel, Places, Want};
+use crate::board::Map;
+use crate::files::own_maps;
+use crate::gui::desk::Desk;
+use crate::gui::panels::paint;
+use crate::gui::{fonts, theme};
+
+/// What lies over the drawing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Page {
+    /// Maps to be opened: the player's own.
+    Open(Vec<PathBuf>),
+    /// Where it is saved: the folder, and the name as it is written.
+    Save {
+        /// None where the system names none.
+        folder: Option<PathBuf>,
+        /// The name that it would have unless another is written.
+        name: String,
+    },
+}
+
+impl Page {
+    /// The maps that can be opened.
+    pub(super) fn open(places: &Places) -> Page {
+        Page::Open(places.own.as_deref().map(own_maps).unwrap_or_default())
+    }
+
+    /// The name under which a drawing could be saved.
+    pub(super) fn save(places: &Places, easel: &Easel) -> Page {
+        Page::Save { folder: places.own.clone(), name: easel.drawing.map().name().to_owned() }
+    }
+}
+
+/// Draws it.
+pub(super) fn draw(ctx: &egui::Context, easel: &Easel, desk: &mut Desk<'_>) {
+    let Some(page) = &easel.page else { return };
+    let window = egui::Window::new("workshop page")
+        .title_bar(false)
+        .resizable(false)
+        .collapsible(false)
+        .anchor(egui::Align2::CENTER_CENTER, egui::Vec2::ZERO)
+        .frame(theme::floating(ctx));
+    window.show(ctx, |ui| {
+        ui.set_width(460.0);
+        match page {
+            Page::Open(own) => open(ui, easel, own, desk),
+            Page::Save { folder, name } => save(ui, (folder.as_deref(), name), desk),
+        }
+    });
+}
+
+fn open(ui: &mut Ui, easel: &Easel, own: &[PathBuf], desk: &mut Desk<'_>) {
+    paint::heading(ui, "Which map?", "Esc closes");
+    if !easel.drawing.is_saved() && !easel.drawing.is_untouched() {
+        let warning = format!(
+            "{} is not saved: what is drawn goes when another is opened.",
+            easel.drawing.map().name()
+        );
+        paint::say(ui, warning, fonts::text(13.0), theme::of(ui).bad);
+    }
+    let mut button = |ui: &mut Ui, name: String, text: String, want: Want| {
+        let size = egui::vec2(ui.available_width(), 28.0);
+        let button = ui.add(egui::Button::new(text).min_size(size));
+        desk.note(name, button.rect);
+        if button.clicked() {
+            desk.wishes.drawing.push(want);
+        }
+    };
+    button(ui, "open:new".to_owned(), "An empty board".to_owned(), Want::New);
+    ScrollArea::vertical().max_height(420.0).show(ui, |ui| {
+        paint::heading(ui, "Your own", "");
+        if own.is_empty() {
+            let none = "None yet: what you save here is listed here.";
+            paint::say(ui, none, fonts::text(13.0), theme::of(ui).faint);
+        }
+        for path in own {
+            let text = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            button(ui, format!("open:{text}"), text, Want::Open(path.clone()));
+        }
+        paint::heading(ui, "Copies of those of the game", "");
+        for name in Map::built_in_names() {
+            let title = Map::built_in(name).map_or_else(String::new, |map| map.name().to_owned());
+            button(ui, format!("copy:{name}"), title, Want::Copy(name.to_owned()));
+        }
+    });
+}
+
+fn save(ui: &mut Ui, (folder, name): (Option<&Path>, &str), desk: &mut Desk<'_>) {
+    paint::heading(ui, "Save under which name?", "Esc closes");
+    let id = egui::Id::new("workshop save");
+    let mut text: String = ui.data(|data| data.get_temp(id)).unwrap_or_else(|| name.to_owned());
+    let field = ui.add(egui::TextEdit::singleline(&mut text).desired_width(300.0).char_limit(60));
+    desk.note("save:name", field.rect);
+    let done = field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
+    ui.data_mut(|data| data.insert_temp(id, text.clone()));
+    let path = file_name(&text).zip(folder);
+    let place = path.map_or_else(
+        || "A file is named with letters, digits, spaces and hyphens.".to_owned(),
+        |(file, folder)| folder.join(file).display().to_string(),
+    );
+    paint::say(ui, place, fonts::text(12.5), theme::of(ui).faint);
+    let button = ui.add(paint::primary(ui, "Save", 14.0));
+    desk.note("save:do", button.rect);
+    if button.clicked() || done {
+        ui.data_mut(|data| data.remove_temp::<String>(id));
+        desk.wishes.drawing.push(Want::SaveAs(text));
+    }
+}

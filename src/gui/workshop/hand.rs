@@ -1,0 +1,242 @@
+//! The mouse over the map: from where the button goes down to where it comes up is one stroke.
+
+use bevy::prelude::*;
+use bevy::window::CursorMoved;
+use std::collections::BTreeSet;
+
+use super::{Easel, Ink, Tool};
+use crate::board::{Coord, Hexside, Map, Point, Terrain};
+use crate::gui::board::geometry::{Spot, center, hex_at, place, side_middle, spot};
+use crate::gui::camera::Pointer;
+use crate::gui::input::held;
+use crate::workshop::region;
+use crate::workshop::sheet::{Edit, Way};
+
+/// How near to a corner of a house the pointer has to be to take it, in hexsides.
+const REACH: f32 = 0.14;
+
+/// A corner of what a house covers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Corner {
+    hex: Coord,
+    polygon: usize,
+    point: usize,
+}
+
+/// The stroke under way.
+#[derive(Debug, Default)]
+pub(super) struct Held {
+    /// Where the pointer was last.
+    last: Option<Coord>,
+    /// The hexes of the stroke, where it is one building.
+    path: Vec<Coord>,
+}
+
+/// Draws.
+pub(super) fn draw(
+    easel: Option<ResMut<Easel>>,
+    pointer: Res<Pointer>,
+    (buttons, keys): (Res<ButtonInput<MouseButton>>, Res<ButtonInput<KeyCode>>),
+    mut moved: MessageReader<CursorMoved>,
+    mut stroke: Local<Option<Held>>,
+) {
+    let Some(mut easel) = easel else { return };
+    let map = easel.drawing.map().clone();
+    let at = pointer.world.map(spot);
+    let moved = moved.read().count() > 0;
+    if moved || buttons.get_just_pressed().len() > 0 {
+        let over = at.and_then(hex_at).filter(|hex| map.contains(*hex));
+        let side = at.and_then(|at| nearest_side(&map, at));
+        if (easel.over, easel.over_side) != (over, side) {
+            (easel.over, easel.over_side) = (over, side);
+        }
+    }
+    if buttons.just_pressed(MouseButton::Left)
+        && let Some(at) = at
+        && easel.page.is_none()
+    {
+        let corner = corner_at(&easel, &map, at);
+        if easel.sight.on {
+            easel.sight.from = easel.over;
+        } else if corner.is_some() {
+            easel.corner = corner;
+        } else {
+            *stroke = Some(Held::default());
+            press(&mut easel, &map);
+        }
+    }
+    if buttons.pressed(MouseButton::Left) {
+        match (easel.corner, &mut *stroke, at) {
+            (Some(corner), _, Some(at)) => drag_corner(&mut easel, &map, corner, at),
+            (None, Some(held), _) => go_on(&mut easel, &map, held),
+            _ => {}
+        }
+    } else if stroke.take().is_some() | easel.corner.take().is_some() {
+        easel.drawing.dry();
+    }
+    // The keys draw where they point.
+    if keys.any_just_pressed([KeyCode::Enter, KeyCode::NumpadEnter, KeyCode::Space])
+        && easel.page.is_none()
+        && !held(&keys, [KeyCode::ControlLeft, KeyCode::ControlRight])
+    {
+        let mut once = Held::default();
+        press(&mut easel, &map);
+        go_on(&mut easel, &map, &mut once);
+        easel.drawing.dry();
+    }
+}
+
+/// What happens once, where the button goes down.
+fn press(easel: &mut Easel, map: &Map) {
+    let Some(hex) = easel.over else { return };
+    match (easel.tool, easel.ink) {
+        (Tool::Select, _) => easel.selected = Some(hex),
+        (Tool::Pick, _) => {
+            easel.ink = picked(map, hex, easel.over_side);
+            easel.tool = Tool::Brush;
+        }
+        (Tool::Fill, Ink::Terrain(terrain)) => {
+            let filled = region::alike(map, hex);
+            let said = format!("{terrain}, filled");
+            easel.drawing.once(&Edit::Terrain(filled, terrain), &said);
+        }
+        (Tool::Fill, Ink::Level(level)) => {
+            let filled = region::alike(map, hex);
+            easel.drawing.once(&Edit::Level(filled, level), &format!("level {level}, filled"));
+        }
+        _ => {}
+    }
+}
+
+/// What there is to draw with at a place: its hexside first, where the pointer is on one.
+fn picked(map: &Map, hex: Coord, side: Option<Hexside>) -> Ink {
+    if let Some(terrain) = side.and_then(|side| map.hexside(side)) {
+        return Ink::Side(terrain);
+    }
+    match map.terrain(hex) {
+        Terrain::Building { material, storeys } => Ink::Building(material, storeys),
+        Terrain::OpenGround if map.base_level(hex) > 0 => {
+            Ink::Level(u8::try_from(map.base_level(hex)).unwrap_or_default())
+        }
+        Terrain::OpenGround if map.road_hex(hex) => Ink::Way(Way::Road),
+        terrain => Ink::Terrain(terrain),
+    }
+}
+
+/// Draws on to where the pointer is now, through every hex on the way there.
+fn go_on(easel: &mut Easel, map: &Map, held: &mut Held) {
+    let Some(hex) = easel.over else { return };
+    if let (Ink::Side(_), Tool::Brush | Tool::Erase) = (easel.ink, easel.tool) {
+        side(easel);
+        return;
+    }
+    if held.last == Some(hex) {
+        return;
+    }
+    let way = match held.last {
+        Some(last) => region::between(map, last, hex),
+        None => vec![hex],
+    };
+    for next in way {
+        if held.last == Some(next) {
+            continue;
+        }
+        step(easel, map, held, next);
+        held.last = Some(next);
+    }
+}
+
+/// A hexside is drawn or rubbed out.
+fn side(easel: &mut Easel) {
+    let (Some(side), Ink::Side(terrain)) = (easel.over_side, easel.ink) else { return };
+    let wanted = (easel.tool == Tool::Brush).then_some(terrain);
+    if easel.drawing.map().hexside(side) != wanted {
+        let said = wanted.map_or_else(|| "rubbed out".to_owned(), |terrain| terrain.to_string());
+        easel.drawing.draw(&Edit::Side(side, wanted), &said);
+    }
+}
+
+/// One hex of a stroke.
+fn step(easel: &mut Easel, map: &Map, held: &mut Held, hex: Coord) {
+    let disc = || region::disc(map, hex, easel.grain.radius());
+    let (edit, said) = match (easel.tool, easel.ink) {
+        (Tool::Brush, Ink::Terrain(terrain)) => {
+            (Edit::Terrain(disc(), terrain), terrain.to_string())
+        }
+        (Tool::Brush, Ink::Level(level)) => (Edit::Level(disc(), level), format!("level {level}")),
+        (Tool::Brush, Ink::Building(material, storeys)) => {
+            held.path.push(hex);
+            let mut hexes = held.path.clone();
+            hexes.dedup();
+            (Edit::Building { hexes, material, storeys }, easel.ink.name())
+        }
+        (Tool::Brush, Ink::Way(way)) => {
+            let Some(last) = held.last else { return };
+            (Edit::Join(way, last, hex), way.name().to_owned())
+        }
+        (Tool::Erase, Ink::Way(_)) => {
+            let Some(side) = held.last.and_then(|last| Hexside::between(last, hex)) else { return };
+            (Edit::Part(side), "rubbed out".to_owned())
+        }
+        (Tool::Erase, _) => (Edit::Erase(disc()), "rubbed out".to_owned()),
+        _ => return,
+    };
+    easel.drawing.draw(&edit, &said);
+}
+
+/// The hexside of the board nearest to a spot.
+fn nearest_side(map: &Map, at: Spot) -> Option<Hexside> {
+    let hex = hex_at(at)?;
+    let away = |(x, y): Spot| (x - at.0).hypot(y - at.1);
+    let sides = hex.neighbors().filter(|(_, other)| map.contains(hex) && map.contains(*other));
+    let nearest = sides
+        .min_by(|(a, _), (b, _)| away(side_middle(hex, *a)).total_cmp(&away(side_middle(hex, *b))));
+    nearest.and_then(|(_, other)| Hexside::between(hex, other))
+}
+
+/// The corner of the house that is looked at, under the pointer.
+fn corner_at(easel: &Easel, map: &Map, at: Spot) -> Option<Corner> {
+    let hex = easel
+        .selected
+        .filter(|hex| easel.tool == Tool::Select && map.terrain(*hex).is_building())?;
+    let shapes = map.footprint(hex);
+    let all = shapes.iter().enumerate().flat_map(|(polygon, points)| {
+        points.iter().enumerate().map(move |(point, at)| (Corner { hex, polygon, point }, *at))
+    });
+    let away = |point: Point| {
+        let (x, y) = place(point);
+        (x - at.0).hypot(y - at.1)
+    };
+    let near = all.filter(|(_, point)| away(*point) < REACH);
+    near.min_by(|a, b| away(a.1).total_cmp(&away(b.1))).map(|(corner, _)| corner)
+}
+
+/// Puts a corner where the pointer is, as far as the hex reaches.
+fn drag_corner(easel: &mut Easel, map: &Map, corner: Corner, at: Spot) {
+    let middle = center(corner.hex);
+    let (x, y) = ((at.0 - middle.0) * 120.0, (at.1 - middle.1) / 0.866_025_4 * 60.0);
+    let size = (y.abs() / 60.0).max((x.abs() + y.abs()) / 120.0).max(1.0);
+    let to = ((x / size) as i32, (y / size) as i32);
+    let from = Point::center(corner.hex);
+    let shape =
+        |points: &Vec<Point>| points.iter().map(|at| (at.x - from.x, at.y - from.y)).collect();
+    let mut polygons: Vec<Vec<(i32, i32)>> = map.footprint(corner.hex).iter().map(shape).collect();
+    let Some(point) = polygons.get_mut(corner.polygon).and_then(|all| all.get_mut(corner.point))
+    else {
+        return;
+    };
+    if *point != to {
+        *point = to;
+        easel.drawing.draw(&Edit::Footprint(corner.hex, polygons), "house, a corner moved");
+    }
+}
+
+/// The hexes that a click would draw on.
+pub(super) fn touched(easel: &Easel) -> BTreeSet<Coord> {
+    let Some(hex) = easel.over else { return BTreeSet::new() };
+    let wide = match (easel.tool, easel.ink) {
+        (Tool::Brush, Ink::Terrain(_) | Ink::Level(_)) | (Tool::Erase, _) => easel.grain.radius(),
+        _ => 0,
+    };
+    region::disc(easel.drawing.map(), hex, wide)
+}

@@ -1,0 +1,172 @@
+//! With what is drawn, and how.
+
+use crate::board::{BuildingMaterial, HexsideTerrain, Storeys, Terrain};
+use crate::workshop::sheet::Way;
+
+/// What the mouse button does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Tool {
+    /// Draws with the ink.
+    #[default]
+    Brush,
+    /// Gives the ink to all ground that hangs together and is alike.
+    Fill,
+    /// Takes up what is there as the ink.
+    Pick,
+    /// Looks at a hex closely: its building can be changed.
+    Select,
+    /// Rubs out what the ink is about, or everything.
+    Erase,
+}
+
+impl Tool {
+    /// Every tool with its name and its key, as they are offered.
+    pub const ALL: [(Tool, &'static str, &'static str); 5] = [
+        (Tool::Brush, "Brush", "B"),
+        (Tool::Fill, "Fill", "F"),
+        (Tool::Pick, "Pick", "P"),
+        (Tool::Select, "Select", "V"),
+        (Tool::Erase, "Erase", "X"),
+    ];
+}
+
+/// How much is drawn at once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Grain {
+    /// One hex.
+    #[default]
+    One,
+    /// A hex and those next to it.
+    Seven,
+    /// All within two hexes.
+    Nineteen,
+}
+
+impl Grain {
+    /// Every one, as they are offered.
+    pub const ALL: [Grain; 3] = [Grain::One, Grain::Seven, Grain::Nineteen];
+
+    /// How far from the pointer it reaches, in hexes.
+    #[must_use]
+    pub const fn radius(self) -> u32 {
+        match self {
+            Grain::One => 0,
+            Grain::Seven => 1,
+            Grain::Nineteen => 2,
+        }
+    }
+
+    /// How many hexes that is.
+    #[must_use]
+    pub const fn hexes(self) -> usize {
+        match self {
+            Grain::One => 1,
+            Grain::Seven => 7,
+            Grain::Nineteen => 19,
+        }
+    }
+}
+
+/// What is drawn with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Ink {
+    /// What fills a hex.
+    Terrain(Terrain),
+    /// The level of the ground.
+    Level(u8),
+    /// A building; a stroke is one building.
+    Building(BuildingMaterial, Storeys),
+    /// What runs from hex to hex.
+    Way(Way),
+    /// What stands on a hexside.
+    Side(HexsideTerrain),
+}
+
+impl Default for Ink {
+    fn default() -> Ink {
+        Ink::Terrain(Terrain::Woods)
+    }
+}
+
+impl Ink {
+    /// The grounds, in the order of their keys.
+    pub const GROUNDS: [Terrain; 11] = [
+        Terrain::OpenGround,
+        Terrain::Woods,
+        Terrain::Brush,
+        Terrain::Orchard,
+        Terrain::Grain,
+        Terrain::Marsh,
+        Terrain::Water,
+        Terrain::Crag,
+        Terrain::Shellholes,
+        Terrain::Rubble(BuildingMaterial::Wooden),
+        Terrain::Rubble(BuildingMaterial::Stone),
+    ];
+
+    /// The buildings.
+    pub const BUILDINGS: [(BuildingMaterial, Storeys); 6] = [
+        (BuildingMaterial::Wooden, Storeys::SingleStorey),
+        (BuildingMaterial::Wooden, Storeys::Levels(1)),
+        (BuildingMaterial::Wooden, Storeys::Levels(2)),
+        (BuildingMaterial::Stone, Storeys::SingleStorey),
+        (BuildingMaterial::Stone, Storeys::Levels(1)),
+        (BuildingMaterial::Stone, Storeys::Levels(2)),
+    ];
+
+    /// Every ink, in the order in which the palette shows them.
+    pub fn all() -> impl Iterator<Item = Ink> {
+        let grounds = Ink::GROUNDS.into_iter().map(Ink::Terrain);
+        let levels = (0..=3).map(Ink::Level);
+        let buildings = Ink::BUILDINGS.into_iter().map(|(of, storeys)| Ink::Building(of, storeys));
+        let ways = Way::ALL.into_iter().map(Ink::Way);
+        let sides = [HexsideTerrain::Wall, HexsideTerrain::Hedge].into_iter().map(Ink::Side);
+        grounds.chain(levels).chain(buildings).chain(ways).chain(sides)
+    }
+
+    /// Its name.
+    #[must_use]
+    pub fn name(self) -> String {
+        match self {
+            Ink::Terrain(terrain) => terrain.to_string(),
+            Ink::Level(level) => format!("level {level}"),
+            Ink::Building(material, storeys) => {
+                let of = match material {
+                    BuildingMaterial::Wooden => "wooden",
+                    BuildingMaterial::Stone => "stone",
+                };
+                match storeys {
+                    Storeys::SingleStorey => format!("{of} house"),
+                    Storeys::Levels(1) => format!("{of} house, one level up"),
+                    Storeys::Levels(more) => format!("{of} house, {more} levels up"),
+                }
+            }
+            Ink::Way(way) => way.name().to_owned(),
+            Ink::Side(terrain) => terrain.to_string(),
+        }
+    }
+
+    /// Its name in the palette.
+    #[must_use]
+    pub fn label(self) -> String {
+        match self {
+            Ink::Building(_, Storeys::SingleStorey) => "low".to_owned(),
+            Ink::Building(_, Storeys::Levels(more)) => format!("{more} up"),
+            Ink::Level(level) => level.to_string(),
+            Ink::Terrain(Terrain::Rubble(BuildingMaterial::Wooden)) => "wood rubble".to_owned(),
+            Ink::Terrain(Terrain::Rubble(BuildingMaterial::Stone)) => "rubble".to_owned(),
+            Ink::Terrain(Terrain::OpenGround) => "open".to_owned(),
+            Ink::Way(Way::SunkenRoad) => "sunken".to_owned(),
+            Ink::Way(Way::DryStream) => "dry bed".to_owned(),
+            Ink::Way(Way::ShallowStream) => "stream".to_owned(),
+            Ink::Way(Way::DeepStream) => "deep".to_owned(),
+            other => other.name(),
+        }
+    }
+
+    /// The name by which its place in the palette is noted.
+    #[must_use]
+    pub fn spot(self) -> String {
+        format!("ink:{}", self.name())
+    }
+}

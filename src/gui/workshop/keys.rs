@@ -1,0 +1,151 @@
+//! The keys of the workshop.
+
+use bevy::prelude::*;
+use bevy_egui::EguiContexts;
+use hexx::EdgeDirection;
+
+use super::{Easel, Grain, Ink, Sight, Tool, Want};
+use crate::board::Coord;
+use crate::gui::desk::Wishes;
+use crate::gui::input::held;
+use crate::workshop::sheet::Mirror;
+
+/// The keys of the first grounds.
+const DIGITS: [KeyCode; 8] = [
+    KeyCode::Digit1,
+    KeyCode::Digit2,
+    KeyCode::Digit3,
+    KeyCode::Digit4,
+    KeyCode::Digit5,
+    KeyCode::Digit6,
+    KeyCode::Digit7,
+    KeyCode::Digit8,
+];
+
+/// The keys that take a tool up.
+const TOOLS: [(KeyCode, Tool); 5] = [
+    (KeyCode::KeyB, Tool::Brush),
+    (KeyCode::KeyF, Tool::Fill),
+    (KeyCode::KeyP, Tool::Pick),
+    (KeyCode::KeyV, Tool::Select),
+    (KeyCode::KeyX, Tool::Erase),
+];
+
+/// Hears them.
+pub(super) fn strike(
+    keys: Res<ButtonInput<KeyCode>>,
+    easel: Option<ResMut<Easel>>,
+    mut contexts: EguiContexts,
+    mut wishes: ResMut<Wishes>,
+) {
+    let Some(mut easel) = easel else { return };
+    let typing = contexts.ctx_mut().ok().is_some_and(|ctx| ctx.egui_wants_keyboard_input());
+    if keys.just_pressed(KeyCode::Escape) {
+        wishes.drawing.extend(escape(&easel));
+        return;
+    }
+    let control = held(&keys, [KeyCode::ControlLeft, KeyCode::ControlRight]);
+    let shift = held(&keys, [KeyCode::ShiftLeft, KeyCode::ShiftRight]);
+    if typing {
+        return;
+    }
+    let struck = |key: KeyCode| keys.just_pressed(key);
+    if control {
+        let wants = [
+            (KeyCode::KeyZ, if shift { Want::Redo } else { Want::Undo }),
+            (KeyCode::KeyY, Want::Redo),
+            (KeyCode::KeyS, if shift { Want::SaveWhere } else { Want::Save }),
+            (KeyCode::KeyN, Want::New),
+            (KeyCode::KeyO, Want::OpenWhat),
+        ];
+        wishes
+            .drawing
+            .extend(wants.into_iter().filter(|(key, _)| struck(*key)).map(|(_, want)| want));
+        return;
+    }
+    wishes
+        .drawing
+        .extend(TOOLS.into_iter().filter(|(key, _)| struck(*key)).map(|(_, tool)| Want::Use(tool)));
+    let grounds = DIGITS.into_iter().zip(Ink::GROUNDS).filter(|(key, _)| struck(*key));
+    wishes.drawing.extend(grounds.map(|(_, terrain)| Want::Take(Ink::Terrain(terrain))));
+    let level = match easel.ink {
+        Ink::Level(level) => level,
+        _ => 0,
+    };
+    if struck(KeyCode::BracketLeft) {
+        wishes.drawing.push(Want::Take(Ink::Level(level.saturating_sub(1))));
+    }
+    if struck(KeyCode::BracketRight) {
+        wishes.drawing.push(Want::Take(Ink::Level((level + 1).min(3))));
+    }
+    if struck(KeyCode::KeyM) {
+        let next = match easel.drawing.mirror {
+            Mirror::None => Mirror::LeftRight,
+            Mirror::LeftRight => Mirror::HalfTurn,
+            Mirror::HalfTurn => Mirror::None,
+        };
+        wishes.drawing.push(Want::Mirror(next));
+    }
+    if struck(KeyCode::KeyG) {
+        let next = match easel.grain {
+            Grain::One => Grain::Seven,
+            Grain::Seven => Grain::Nineteen,
+            Grain::Nineteen => Grain::One,
+        };
+        wishes.drawing.push(Want::Grain(next));
+    }
+    if struck(KeyCode::KeyL) {
+        wishes.drawing.push(Want::See(look(&easel, shift)));
+    }
+    if let Some(next) = pointed(&easel, &keys) {
+        easel.over = Some(next);
+        wishes.drawing.push(Want::Show(next));
+    }
+}
+
+/// The tool of sight taken up, or put away.
+pub(super) fn look(easel: &Easel, fan: bool) -> Sight {
+    let Sight { on, fan: fanned, .. } = easel.sight;
+    match on && fanned == fan {
+        true => Sight::default(),
+        false => Sight { on: true, fan, from: easel.sight.from.or(easel.over) },
+    }
+}
+
+/// What Escape puts away: one thing at a time.
+fn escape(easel: &Easel) -> Option<Want> {
+    if easel.page.is_some() {
+        return Some(Want::Close);
+    }
+    if easel.sight.on {
+        return Some(Want::See(Sight::default()));
+    }
+    Some(match easel.selected {
+        Some(_) => Want::Select(None),
+        None => Want::Use(Tool::Select),
+    })
+}
+
+/// The hex that the arrows point at next.
+fn pointed(easel: &Easel, keys: &ButtonInput<KeyCode>) -> Option<Coord> {
+    if held(keys, [KeyCode::AltLeft, KeyCode::AltRight]) {
+        return None;
+    }
+    let map = easel.drawing.map();
+    let Some(from) = easel.over else {
+        let arrows =
+            [KeyCode::ArrowUp, KeyCode::ArrowDown, KeyCode::ArrowLeft, KeyCode::ArrowRight];
+        return keys.any_just_pressed(arrows).then(|| map.hexes().next()).flatten();
+    };
+    let ways = [
+        (KeyCode::ArrowUp, [EdgeDirection::FLAT_NORTH, EdgeDirection::FLAT_NORTH]),
+        (KeyCode::ArrowDown, [EdgeDirection::FLAT_SOUTH, EdgeDirection::FLAT_SOUTH]),
+        (KeyCode::ArrowLeft, [EdgeDirection::FLAT_NORTH_WEST, EdgeDirection::FLAT_SOUTH_WEST]),
+        (KeyCode::ArrowRight, [EdgeDirection::FLAT_SOUTH_EAST, EdgeDirection::FLAT_NORTH_EAST]),
+    ];
+    let (_, sides) = ways.into_iter().find(|(key, _)| keys.just_pressed(*key))?;
+    // Straight on across the board: up on every other column, down on the others.
+    let sides = if from.col().is_multiple_of(2) { sides } else { [sides[1], sides[0]] };
+    let next = sides.into_iter().filter_map(|side| from.neighbor(side));
+    next.into_iter().find(|hex| map.contains(*hex))
+}

@@ -1,0 +1,259 @@
+//! The workshop in the window: a map is drawn with the mouse or the keys, and shown as it will be played on. The panels say what
+//! they want ([`Want`]); one system does it.
+
+mod board;
+mod files;
+mod hand;
+mod head;
+mod ink;
+mod keys;
+mod left;
+mod right;
+mod strokes;
+mod swatches;
+mod wants;
+
+use std::path::PathBuf;
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Panel, Rect, Ui};
+
+pub use files::Page;
+pub use ink::{Grain, Ink, Tool};
+pub use swatches::Swatches;
+pub use wants::Want;
+
+use super::board::BoardShown;
+use super::camera::View as Looking;
+use super::desk::{Desk, carry_out};
+use super::settings::Settings;
+use super::theme;
+use crate::app::{FrameSet, Screen};
+use crate::board::{Coord, Hexside};
+use crate::files::folders;
+use crate::workshop::drawing::Drawing;
+use crate::workshop::journal::Journal;
+
+/// How wide the panels beside the board are.
+const LEFT: f32 = 250.0;
+const RIGHT: f32 = 320.0;
+
+/// The drawing in hand, and with what it is drawn. It stays in hand while the menu or a game is shown.
+#[derive(Resource, Debug)]
+pub struct Easel {
+    /// The map.
+    pub drawing: Drawing,
+    /// What the button does.
+    pub tool: Tool,
+    /// With what.
+    pub ink: Ink,
+    /// How much at once.
+    pub grain: Grain,
+    /// The hex that is looked at closely.
+    pub selected: Option<Coord>,
+    /// Whether a line of sight goes from a hex to the pointer.
+    pub sight: Sight,
+    /// The hex under the pointer, or that the keys point at.
+    pub over: Option<Coord>,
+    /// The hexside nearest to the pointer.
+    pub over_side: Option<Hexside>,
+    /// The corner of a house that is being dragged.
+    corner: Option<hand::Corner>,
+    /// What lies over it.
+    pub page: Option<Page>,
+}
+
+/// What is seen from a hex.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Sight {
+    /// The tool is in use.
+    pub on: bool,
+    /// All that is not seen is hatched.
+    pub fan: bool,
+    /// From where.
+    pub from: Option<Coord>,
+}
+
+impl Easel {
+    /// A drawing to be drawn on.
+    #[must_use]
+    pub fn new(drawing: Drawing) -> Easel {
+        Easel {
+            drawing,
+            tool: Tool::Brush,
+            ink: Ink::default(),
+            grain: Grain::One,
+            selected: None,
+            sight: Sight::default(),
+            over: None,
+            over_side: None,
+            corner: None,
+            page: None,
+        }
+    }
+
+    /// What a map is called, and in which file.
+    #[must_use]
+    pub fn file_name(&self) -> String {
+        let name = self.drawing.path().and_then(|path| path.file_name());
+        name.map_or_else(|| "no file yet".to_owned(), |name| name.to_string_lossy().into_owned())
+    }
+}
+
+/// Where the drawing is kept while it is not saved.
+#[derive(Resource, Debug, Default)]
+pub struct Kept {
+    /// None where there is no folder for it.
+    pub journal: Option<Journal>,
+    /// After how many strokes it was kept last, of how many.
+    at: Option<(usize, usize)>,
+}
+
+/// Where the player's own things lie; nowhere in tests that name nothing.
+#[derive(Resource, Debug, Default, Clone)]
+pub struct Places {
+    /// His maps and scenarios.
+    pub own: Option<PathBuf>,
+    /// What is being drawn and is not saved.
+    pub drawings: Option<PathBuf>,
+}
+
+impl Places {
+    /// In the system's folder for such things.
+    #[must_use]
+    pub fn usual() -> Places {
+        Places { own: folders::own("scenarios"), drawings: folders::own("drawings") }
+    }
+}
+
+/// Maps are drawn here.
+pub struct WorkshopPlugin;
+
+impl Plugin for WorkshopPlugin {
+    fn build(&self, app: &mut App) {
+        app.init_resource::<Swatches>()
+            .init_resource::<Kept>()
+            .init_resource::<Places>()
+            .add_systems(OnEnter(Screen::Workshop), enter)
+            .add_systems(OnExit(Screen::Workshop), leave)
+            .add_systems(
+                Update,
+                (keys::strike, hand::draw)
+                    .chain()
+                    .in_set(FrameSet::Input)
+                    .before(wants::carry_out)
+                    .run_if(in_state(Screen::Workshop)),
+            )
+            .add_systems(Update, wants::carry_out.in_set(FrameSet::Input).after(carry_out))
+            .add_systems(
+                Update,
+                (show, keep, swatches::paint)
+                    .chain()
+                    .in_set(FrameSet::View)
+                    .run_if(in_state(Screen::Workshop)),
+            );
+    }
+}
+
+/// The drawing that is in hand, or that was left behind, or an empty board.
+fn enter(
+    easel: Option<Res<Easel>>,
+    (places, mut kept): (Res<Places>, ResMut<Kept>),
+    mut view: ResMut<Looking>,
+    mut commands: Commands,
+) {
+    *view = Looking::default();
+    if kept.journal.is_none() {
+        kept.journal = places.drawings.as_deref().and_then(Journal::within);
+    }
+    if easel.is_some() {
+        return;
+    }
+    let left = kept.journal.as_ref().and_then(Journal::left);
+    let left = left.and_then(|left| Drawing::take_up(&left).ok());
+    let is_left = left.is_some();
+    let blank = || Drawing::blank("New map", 15, 10).ok();
+    let Some(drawing) = left.or_else(blank) else { return };
+    let page = (!is_left).then(|| Page::open(&places));
+    commands.insert_resource(Easel { page, ..Easel::new(drawing) });
+}
+
+/// The table gets its own board back.
+fn leave(mut commands: Commands) {
+    commands.remove_resource::<BoardShown>();
+}
+
+/// Shows the map as it is drawn.
+fn show(
+    easel: Option<Res<Easel>>,
+    shown: Option<Res<BoardShown>>,
+    settings: Res<Settings>,
+    mut commands: Commands,
+) {
+    let Some(easel) = easel else { return };
+    let palette = settings.palette;
+    let same = |shown: &BoardShown| {
+        shown.palette == palette
+            && (std::sync::Arc::ptr_eq(&shown.map, easel.drawing.map())
+                || shown.map == *easel.drawing.map())
+    };
+    if !shown.is_some_and(|shown| same(&shown)) {
+        commands.insert_resource(BoardShown { map: easel.drawing.map().clone(), palette });
+    }
+}
+
+/// Keeps what is drawn after each stroke.
+fn keep(easel: Option<Res<Easel>>, mut kept: ResMut<Kept>, mut desk: Desk<'_>) {
+    let Some(easel) = easel else { return };
+    let (strokes, at) = easel.drawing.strokes();
+    let now = Some((at, strokes.len()));
+    if kept.at == now && !easel.drawing.is_saved() {
+        return;
+    }
+    let Kept { journal: Some(journal), at } = &mut *kept.bypass_change_detection() else { return };
+    if let Err(error) = journal.keep(&easel.drawing)
+        && *at != now
+    {
+        desk.say(&format!("What is drawn is not kept: {error}"));
+    }
+    *at = now;
+}
+
+/// Draws the panels; returns what they leave free.
+pub(super) fn draw(
+    ctx: &egui::Context,
+    root: &mut Ui,
+    (easel, swatches): (&Easel, &Swatches),
+    place: &dyn Fn(Vec2) -> egui::Pos2,
+    desk: &mut Desk<'_>,
+) -> Rect {
+    let theme = theme::of(root);
+    let dark = egui::Frame::new().fill(theme.bar).inner_margin(egui::Margin::symmetric(14, 4));
+    let paper = egui::Frame::new().fill(theme.paper).inner_margin(egui::Margin::symmetric(14, 6));
+    Panel::top("workshop head")
+        .exact_size(54.0)
+        .resizable(false)
+        .show_separator_line(false)
+        .frame(dark)
+        .show(root, |ui| head::draw(ui, easel, desk));
+    Panel::right("workshop facts")
+        .exact_size(RIGHT)
+        .resizable(false)
+        .frame(paper)
+        .show(root, |ui| right::draw(ui, easel, desk));
+    Panel::left("workshop tools")
+        .exact_size(LEFT)
+        .resizable(false)
+        .frame(paper)
+        .show(root, |ui| left::draw(ui, (easel, swatches), desk));
+    Panel::bottom("workshop strokes")
+        .exact_size(58.0)
+        .resizable(false)
+        .frame(paper)
+        .show(root, |ui| strokes::draw(ui, easel, desk));
+    let board = root.available_rect_before_wrap();
+    board::draw(ctx, easel, (board, place), desk);
+    head::over_board(ctx, easel, board, desk);
+    files::draw(ctx, easel, desk);
+    board
+}

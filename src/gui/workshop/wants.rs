@@ -1,0 +1,186 @@
+//! What somebody who draws wants, and its doing.
+
+use std::path::{Path, PathBuf};
+
+use bevy::prelude::*;
+
+use super::{Easel, Grain, Ink, Kept, Page, Places, Sight, Tool};
+use crate::app::Screen;
+use crate::board::{Coord, Map};
+use crate::gui::board::geometry::hex_world;
+use crate::gui::camera::View;
+use crate::gui::desk::Desk;
+use crate::workshop::drawing::Drawing;
+use crate::workshop::sheet::{Edit, Mirror};
+
+/// What a panel or a key of the workshop wants.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Want {
+    /// The workshop is opened.
+    Enter,
+    /// Another tool is taken up.
+    Use(Tool),
+    /// Another ink.
+    Take(Ink),
+    /// So much is drawn at once.
+    Grain(Grain),
+    /// What is drawn is drawn a second time there.
+    Mirror(Mirror),
+    /// One stroke, with what is said of it.
+    Do(Edit, String),
+    /// The last stroke is taken back.
+    Undo,
+    /// It is drawn again.
+    Redo,
+    /// The map is shown as it was after so many strokes.
+    GoTo(usize),
+    /// A line of sight, or what is seen.
+    See(Sight),
+    /// A hex is looked at closely.
+    Select(Option<Coord>),
+    /// A hex is brought into view.
+    Show(Coord),
+    /// What can be opened is shown.
+    OpenWhat,
+    /// It is asked under which name it is to be saved.
+    SaveWhere,
+    /// Nothing lies over the board any more.
+    Close,
+    /// An empty board.
+    New,
+    /// The map of a file.
+    Open(PathBuf),
+    /// A map that comes with the game, drawn on under another name.
+    Copy(String),
+    /// It is saved where it was opened, or asked where.
+    Save,
+    /// It is saved in the player's own folder under this name.
+    SaveAs(String),
+    /// The menu.
+    Leave,
+}
+
+/// Does what is wanted.
+pub(super) fn carry_out(
+    easel: Option<ResMut<Easel>>,
+    (places, kept): (Res<Places>, Res<Kept>),
+    mut desk: Desk<'_>,
+    mut view: ResMut<View>,
+    mut screen: ResMut<NextState<Screen>>,
+    mut commands: Commands,
+) {
+    if desk.wishes.drawing.is_empty() {
+        return;
+    }
+    let wants = std::mem::take(&mut desk.wishes.drawing);
+    let Some(mut easel) = easel else {
+        if wants.contains(&Want::Enter) {
+            NextState::set_if_neq(&mut screen, Screen::Workshop);
+        }
+        return;
+    };
+    for want in wants {
+        match want {
+            Want::Enter => NextState::set_if_neq(&mut screen, Screen::Workshop),
+            Want::Leave => {
+                easel.drawing.dry();
+                NextState::set_if_neq(&mut screen, Screen::Menu);
+            }
+            Want::Use(tool) => easel.tool = tool,
+            Want::Take(ink) => {
+                easel.ink = ink;
+                if !matches!(easel.tool, Tool::Brush | Tool::Fill) {
+                    easel.tool = Tool::Brush;
+                }
+            }
+            Want::Grain(grain) => easel.grain = grain,
+            Want::Mirror(mirror) if mirror.fits(easel.drawing.map()) => {
+                easel.drawing.mirror = mirror
+            }
+            Want::Mirror(_) => {
+                desk.say(
+                    "A mirror wants an odd number of columns: only then do both sides lie alike.",
+                );
+            }
+            Want::Do(edit, said) => {
+                let resized = matches!(edit, Edit::Size { .. });
+                easel.drawing.once(&edit, &said);
+                if resized {
+                    view.fit = true;
+                    let map = easel.drawing.map().clone();
+                    easel.selected = easel.selected.filter(|hex| map.contains(*hex));
+                }
+            }
+            Want::Undo => easel.drawing.undo(),
+            Want::Redo => easel.drawing.redo(),
+            Want::GoTo(stroke) => easel.drawing.go_to(stroke),
+            Want::See(sight) => easel.sight = sight,
+            Want::Select(hex) => easel.selected = hex,
+            Want::Show(hex) => {
+                desk.gaze.show = Some(hex_world(hex));
+                easel.selected = Some(hex);
+            }
+            Want::OpenWhat => easel.page = Some(Page::open(&places)),
+            Want::SaveWhere => easel.page = Some(Page::save(&places, &easel)),
+            Want::Close => easel.page = None,
+            Want::New => {
+                begin(&mut commands, &mut view, Drawing::blank("New map", 15, 10), &mut desk)
+            }
+            Want::Open(path) => begin(&mut commands, &mut view, Drawing::open(&path), &mut desk),
+            Want::Copy(name) => {
+                let text = Map::built_in_text(&name).unwrap_or_default();
+                let copy = Drawing::of_text(&format!("a copy of {name}"), text);
+                begin(&mut commands, &mut view, copy, &mut desk);
+            }
+            Want::Save => match easel.drawing.path().map(Path::to_owned) {
+                Some(path) => save(&mut easel, &path, &kept, &mut desk),
+                None => easel.page = Some(Page::save(&places, &easel)),
+            },
+            Want::SaveAs(name) => match places.own.as_ref().zip(file_name(&name)) {
+                Some((folder, file)) => save(&mut easel, &folder.join(file), &kept, &mut desk),
+                None if places.own.is_none() => {
+                    desk.say("This system names no folder for one's own files.")
+                }
+                None => desk.say("A file is named with letters, digits, spaces and hyphens."),
+            },
+        }
+    }
+}
+
+/// Puts a drawing in hand.
+fn begin(
+    commands: &mut Commands<'_, '_>,
+    view: &mut View,
+    drawing: Result<Drawing, crate::board::MapError>,
+    desk: &mut Desk<'_>,
+) {
+    match drawing {
+        Ok(drawing) => {
+            *view = View::default();
+            commands.insert_resource(Easel::new(drawing));
+        }
+        Err(error) => desk.say(&error.to_string()),
+    }
+}
+
+fn save(easel: &mut Easel, path: &Path, kept: &Kept, desk: &mut Desk<'_>) {
+    match easel.drawing.save(path) {
+        Ok(()) => {
+            easel.page = None;
+            desk.toasts.say(format!("Saved: {}", path.display()));
+            if let Some(journal) = &kept.journal {
+                let _ = journal.forget();
+            }
+        }
+        Err(error) => desk.say(&error.to_string()),
+    }
+}
+
+/// The file that a map of that name is saved in; none for a name of which no file name can be made.
+#[must_use]
+pub(super) fn file_name(name: &str) -> Option<String> {
+    let name = name.trim().trim_end_matches(".toml").trim();
+    let fine = |sign: char| sign.is_alphanumeric() || matches!(sign, ' ' | '-' | '_');
+    let named = !name.is_empty() && name.chars().count() <= 60 && name.chars().all(fine);
+    named.then(|| format!("{}.toml", name.to_lowercase().replace(' ', "-")))
+}

@@ -1,0 +1,83 @@
+//! What is being drawn, kept after each stroke: a crash or a kill takes the stroke under way and no other.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::files::{self, Claim, Kind, folders};
+use crate::workshop::drawing::Drawing;
+
+/// So many programs may draw at once.
+const MOST: u16 = 9;
+/// How the first line of the file begins, behind which the drawing's own file is named.
+const OF: &str = "# First Fire: being drawn, of ";
+/// What stands there where it has none.
+const NO_FILE: &str = "no file";
+
+/// A file in which one drawing is kept while it is not saved.
+#[derive(Debug)]
+pub struct Journal {
+    path: PathBuf,
+    /// No other program writes there meanwhile.
+    _claim: Claim,
+}
+
+/// A drawing that was left behind.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Left {
+    /// The file that it was opened from or saved in.
+    pub of: Option<PathBuf>,
+    /// The text of the map.
+    pub text: String,
+}
+
+impl Journal {
+    /// The journal in the game's own folder; none where the system names no folder.
+    #[must_use]
+    pub fn usual() -> Option<Journal> {
+        Journal::within(&folders::own("drawings")?)
+    }
+
+    /// The first journal of a folder that no other program has.
+    #[must_use]
+    pub fn within(folder: &Path) -> Option<Journal> {
+        std::fs::create_dir_all(folder).ok()?;
+        let first = folder.join("in-hand.toml");
+        (1..=MOST).map(|number| files::numbered(&first, number)).find_map(|path| {
+            let claim = Claim::on(&path)?;
+            Some(Journal { path, _claim: claim })
+        })
+    }
+
+    /// Keeps what is drawn; nothing where it is saved.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn keep(&self, drawing: &Drawing) -> io::Result<()> {
+        if drawing.is_saved() || drawing.is_untouched() {
+            return self.forget();
+        }
+        let of = drawing.path().map_or(NO_FILE.into(), |path| path.display().to_string());
+        files::replace(&self.path, format!("{OF}{of}\n{}", drawing.text()).as_bytes())
+    }
+
+    /// Forgets what was kept.
+    ///
+    /// # Errors
+    /// It is there and cannot be taken away.
+    pub fn forget(&self) -> io::Result<()> {
+        match std::fs::remove_file(&self.path) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+            _ => Ok(()),
+        }
+    }
+
+    /// What was left behind here by a program that did not come to save it.
+    #[must_use]
+    pub fn left(&self) -> Option<Left> {
+        let whole = files::read_text(&self.path, Kind::Written).ok()?;
+        let (first, text) = whole.split_once('\n')?;
+        let of = first.strip_prefix(OF)?;
+        let of = (of != NO_FILE).then(|| PathBuf::from(of));
+        Some(Left { of, text: text.to_owned() })
+    }
+}

@@ -1,0 +1,106 @@
+//! Terrain and levels.
+
+use std::collections::BTreeSet;
+
+use toml_edit::{Array, DocumentMut, Item, Table, value};
+
+use super::{add_table, building, chains, house, list, tables, take_out_of_tables};
+use crate::board::{BuildingMaterial, Coord, Map, Terrain};
+
+/// What map files call a terrain that fills a hex; none for buildings, which have entries of their own.
+pub(super) const fn word(terrain: Terrain) -> Option<&'static str> {
+    Some(match terrain {
+        Terrain::OpenGround => "open ground",
+        Terrain::Woods => "woods",
+        Terrain::Brush => "brush",
+        Terrain::Grain => "grain",
+        Terrain::Orchard => "orchard",
+        Terrain::Marsh => "marsh",
+        Terrain::Crag => "crag",
+        Terrain::Water => "water",
+        Terrain::Shellholes => "shellholes",
+        Terrain::Rubble(BuildingMaterial::Wooden) => "wooden rubble",
+        Terrain::Rubble(BuildingMaterial::Stone) => "stone rubble",
+        Terrain::Building { .. } => return None,
+    })
+}
+
+/// Gives hexes another terrain.
+pub(super) fn set_terrain(document: &mut DocumentMut, hexes: &BTreeSet<Coord>, terrain: Terrain) {
+    let Some(word) = word(terrain) else { return };
+    clear(document, hexes);
+    if !terrain.may_lie_in_depression() {
+        chains::leave_depressions(document, hexes);
+    }
+    if !terrain.can_be_entered() {
+        chains::leave(document, hexes);
+    }
+    if word == ground(document) {
+        return;
+    }
+    put_in_table(document, ("terrain", "kind", Item::from(value(word))), hexes);
+}
+
+/// Takes terrain and buildings away: the ground of the map is left.
+pub(super) fn clear(document: &mut DocumentMut, hexes: &BTreeSet<Coord>) {
+    take_out_of_tables(document, ("terrain", "hexes"), hexes);
+    building::leave(document, hexes);
+    for hex in hexes {
+        house::set(document, *hex, Vec::new());
+    }
+}
+
+/// Gives hexes another level.
+pub(super) fn set_level(document: &mut DocumentMut, hexes: &BTreeSet<Coord>, level: u8) {
+    take_out_of_tables(document, ("hill", "hexes"), hexes);
+    if level > 0 {
+        chains::leave_depressions(document, hexes);
+        put_in_table(document, ("hill", "level", value(i64::from(level))), hexes);
+    }
+}
+
+/// What every hex is that is not named.
+fn ground(document: &DocumentMut) -> &str {
+    document.get("ground").and_then(Item::as_str).unwrap_or("open ground")
+}
+
+/// Puts hexes into the last table `[[name]]` in which `key` has that value, or into a new one.
+fn put_in_table(
+    document: &mut DocumentMut,
+    (name, key, wanted): (&str, &str, Item),
+    hexes: &BTreeSet<Coord>,
+) {
+    let same = |item: &Item| match (item.as_str(), wanted.as_str()) {
+        (Some(one), Some(two)) => one == two,
+        _ => item.as_integer().is_some() && item.as_integer() == wanted.as_integer(),
+    };
+    let Some(all) = tables(document, name) else { return };
+    let found = all
+        .iter_mut()
+        .filter(|table| table.get(key).is_some_and(&same))
+        .last()
+        .and_then(|table| table.get_mut("hexes")?.as_array_mut());
+    if let Some(found) = found {
+        list::put_in(found, hexes);
+        return;
+    }
+    let mut hexes_of_it = Array::new();
+    list::put_in(&mut hexes_of_it, hexes);
+    let mut table = Table::new();
+    table.insert(key, wanted);
+    table.insert("hexes", value(hexes_of_it));
+    add_table(document, name, table);
+}
+
+/// Makes open ground of hexes whose terrain may not stay.
+pub(super) fn clear_unless(
+    (document, map): (&mut DocumentMut, &Map),
+    hexes: &BTreeSet<Coord>,
+    may_stay: impl Fn(Terrain) -> bool,
+) {
+    let goes: BTreeSet<Coord> =
+        hexes.iter().copied().filter(|hex| !may_stay(map.terrain(*hex))).collect();
+    if !goes.is_empty() {
+        clear(document, &goes);
+    }
+}

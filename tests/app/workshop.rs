@@ -1,0 +1,232 @@
+//! A map drawn with mouse and keys, saved, and opened again.
+
+use std::path::Path;
+
+use bevy::input::ButtonState;
+use bevy::prelude::*;
+
+use first_fire::app::Screen;
+use first_fire::board::{Coord, Hexside, HexsideTerrain, Map, Terrain};
+use first_fire::gui::board::BoardShown;
+use first_fire::gui::board::geometry::{hex_world, side_middle, world};
+use first_fire::gui::desk::Spots;
+use first_fire::gui::notice::Toasts;
+use first_fire::gui::workshop::{Easel, Places, Tool};
+
+use crate::hand::*;
+
+/// A workshop in a folder of its own, with an empty board of 15 by 10 in hand.
+fn at_work(folder: &Path) -> App {
+    let mut app = open();
+    app.insert_resource(Places {
+        own: Some(folder.join("own")),
+        drawings: Some(folder.join("drawings")),
+    });
+    click_part(&mut app, "workshop");
+    frames(&mut app, 4);
+    assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Workshop);
+    app
+}
+
+fn blank(folder: &Path) -> App {
+    let mut app = at_work(folder);
+    click_part(&mut app, "open:new");
+    frames(&mut app, 6);
+    app
+}
+
+fn easel(app: &App) -> &Easel {
+    app.world().resource::<Easel>()
+}
+
+fn map(app: &App) -> &Map {
+    easel(app).drawing.map()
+}
+
+fn hex(name: &str) -> Coord {
+    name.parse().unwrap()
+}
+
+/// Draws from hex to hex in one stroke.
+fn stroke(app: &mut App, hexes: &[&str]) {
+    let places: Vec<Vec2> = hexes.iter().map(|name| on_screen(app, hex_world(hex(name)))).collect();
+    trail(app, &places);
+}
+
+fn trail(app: &mut App, places: &[Vec2]) {
+    point(app, places[0]);
+    button(app, ButtonState::Pressed);
+    frames(app, 2);
+    for place in places {
+        point(app, *place);
+        frames(app, 1);
+    }
+    button(app, ButtonState::Released);
+    frames(app, 3);
+}
+
+#[test]
+fn a_village_is_drawn_with_the_mouse_saved_and_opened_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = blank(folder.path());
+    click_part(&mut app, "ink:woods");
+    click_part(&mut app, "grain:7");
+    stroke(&mut app, &["C3"]);
+    assert_eq!(
+        map(&app).hexes().filter(|hex| map(&app).terrain(*hex) == Terrain::Woods).count(),
+        7
+    );
+    click_part(&mut app, "grain:1");
+    click_part(&mut app, "ink:road");
+    stroke(&mut app, &["A6", "H5", "O6"]);
+    assert_eq!(map(&app).roads().count(), 14);
+    click_part(&mut app, "ink:stone house, one level up");
+    stroke(&mut app, &["H7", "I8"]);
+    let house = map(&app).building(hex("H7")).unwrap();
+    assert_eq!(map(&app).building_hexes(house), [hex("H7"), hex("I8")]);
+    click_part(&mut app, "ink:hedge");
+    let side: Hexside = "F8/F9".parse().unwrap();
+    let middle = world(side_middle(side.hexes().0, side.direction()));
+    let there = on_screen(&mut app, middle);
+    trail(&mut app, &[there]);
+    assert_eq!(map(&app).hexside(side), Some(HexsideTerrain::Hedge));
+    assert_eq!(easel(&app).drawing.strokes().1, 4, "a stroke each");
+    let shown = app.world().resource::<BoardShown>();
+    assert_eq!(*shown.map, *map(&app), "what is shown is what is drawn");
+    control(&mut app, KeyCode::KeyS);
+    frames(&mut app, 3);
+    click_part(&mut app, "save:do");
+    frames(&mut app, 3);
+    let path = folder.path().join("own/new-map.toml");
+    let saved = Map::parse("saved", &std::fs::read_to_string(&path).unwrap()).unwrap();
+    assert_eq!(saved, *map(&app));
+    assert!(easel(&app).drawing.is_saved());
+    let mut again = at_work(folder.path());
+    click_part(&mut again, "open:new-map.toml");
+    frames(&mut again, 4);
+    assert_eq!(*map(&again), saved);
+}
+
+#[test]
+fn strokes_are_taken_back_by_keys_and_gone_back_to_by_a_click() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = blank(folder.path());
+    key(&mut app, KeyCode::Digit3);
+    for name in ["C3", "D5", "E6"] {
+        stroke(&mut app, &[name]);
+    }
+    control(&mut app, KeyCode::KeyZ);
+    assert_eq!(map(&app).terrain(hex("E6")), Terrain::OpenGround);
+    control(&mut app, KeyCode::KeyY);
+    assert_eq!(map(&app).terrain(hex("E6")), Terrain::Brush);
+    click_part(&mut app, "workshop:strokes");
+    assert_eq!(map(&app).terrain(hex("C3")), Terrain::OpenGround);
+    assert_eq!(easel(&app).drawing.strokes().0.len(), 4);
+}
+
+#[test]
+fn fill_pick_and_rubber_do_what_they_are_called() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = blank(folder.path());
+    click_part(&mut app, "ink:grain");
+    key(&mut app, KeyCode::KeyF);
+    stroke(&mut app, &["C3"]);
+    assert!(map(&app).hexes().all(|hex| map(&app).terrain(hex) == Terrain::Grain));
+    click_part(&mut app, "ink:crag");
+    stroke(&mut app, &["D5"]);
+    key(&mut app, KeyCode::KeyP);
+    stroke(&mut app, &["E6"]);
+    assert_eq!(easel(&app).tool, Tool::Brush);
+    stroke(&mut app, &["D5"]);
+    assert_eq!(map(&app).terrain(hex("D5")), Terrain::Grain);
+    key(&mut app, KeyCode::KeyX);
+    stroke(&mut app, &["D5"]);
+    assert_eq!(map(&app).terrain(hex("D5")), Terrain::OpenGround);
+}
+
+#[test]
+fn the_arrows_and_enter_draw_without_a_mouse() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = blank(folder.path());
+    key(&mut app, KeyCode::ArrowRight);
+    let first = easel(&app).over.unwrap();
+    key(&mut app, KeyCode::ArrowDown);
+    let next = easel(&app).over.unwrap();
+    assert!(first.is_adjacent(next));
+    key(&mut app, KeyCode::Digit2);
+    key(&mut app, KeyCode::Enter);
+    assert_eq!(map(&app).terrain(next), Terrain::Woods);
+}
+
+#[test]
+fn what_is_drawn_is_there_again_after_a_kill() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = blank(folder.path());
+    key(&mut app, KeyCode::Digit2);
+    stroke(&mut app, &["C3"]);
+    drop(app);
+    let app = at_work(folder.path());
+    assert!(easel(&app).page.is_none());
+    assert_eq!(map(&app).terrain(hex("C3")), Terrain::Woods);
+}
+
+#[test]
+fn a_line_of_sight_is_seen_while_drawing_and_draws_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = blank(folder.path());
+    key(&mut app, KeyCode::KeyL);
+    stroke(&mut app, &["C3"]);
+    let to = on_screen(&mut app, hex_world(hex("H6")));
+    point(&mut app, to);
+    frames(&mut app, 2);
+    assert!(app.world().resource::<Spots>().contains_key("workshop:sight"));
+    assert_eq!(easel(&app).drawing.strokes().0.len(), 1);
+    key(&mut app, KeyCode::Escape);
+    assert!(!easel(&app).sight.on);
+}
+
+#[test]
+fn a_file_that_is_no_map_says_so_and_the_drawing_stays() {
+    let folder = tempfile::tempdir().unwrap();
+    let own = folder.path().join("own");
+    std::fs::create_dir_all(&own).unwrap();
+    std::fs::write(own.join("bad.toml"), "columns = 3\n").unwrap();
+    let mut app = at_work(folder.path());
+    click_part(&mut app, "open:bad.toml");
+    frames(&mut app, 3);
+    assert_eq!((map(&app).columns(), easel(&app).drawing.path()), (15, None));
+    let toasts = app.world().resource::<Toasts>();
+    assert!(toasts.iter().any(|toast| toast.text.contains("bad.toml")), "{toasts:?}");
+}
+
+#[test]
+fn a_house_is_looked_at_and_a_corner_of_it_dragged() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = blank(folder.path());
+    click_part(&mut app, "ink:wooden house");
+    stroke(&mut app, &["H6"]);
+    key(&mut app, KeyCode::KeyV);
+    stroke(&mut app, &["H6"]);
+    assert_eq!(easel(&app).selected, Some(hex("H6")));
+    let corner = map(&app).footprint(hex("H6"))[0][0];
+    let place = world(first_fire::gui::board::geometry::place(corner));
+    let from = on_screen(&mut app, place);
+    let to = on_screen(&mut app, place + Vec2::new(-12.0, 9.0));
+    trail(&mut app, &[from, to]);
+    assert_ne!(map(&app).footprint(hex("H6"))[0][0], corner);
+    assert_eq!(easel(&app).drawing.problems(), []);
+}
+
+#[test]
+fn the_menu_and_a_game_come_back_from_the_workshop_as_they_were() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = blank(folder.path());
+    key(&mut app, KeyCode::Digit2);
+    stroke(&mut app, &["C3"]);
+    click_part(&mut app, "workshop:menu");
+    frames(&mut app, 4);
+    assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Menu);
+    click_part(&mut app, "workshop");
+    frames(&mut app, 4);
+    assert_eq!(map(&app).terrain(hex("C3")), Terrain::Woods, "it is still in hand");
+}
