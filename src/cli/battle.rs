@@ -7,7 +7,7 @@ use crate::board::Month;
 use crate::counters::Nationality;
 use crate::files;
 use crate::opponent::Halt;
-use crate::workshop::battle::{Battle, Fight, Wishes, even, make};
+use crate::workshop::battle::{Battle, Count, Effort, Fight, Wishes, even, make};
 use crate::workshop::chance_map::{Amount, Extent, Land, draw};
 
 /// Make a quick battle: a map and a scenario from a few wishes and a seed.
@@ -152,7 +152,7 @@ pub(super) fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     }
     let battle = if args.even {
         let mut told = None;
-        let mut progress = |count: crate::workshop::battle::Count| {
+        let mut progress = |count: Count| {
             let line = format!(
                 "round {}: {} of {} games, {} won by the first side",
                 count.round, count.games, count.of, count.first
@@ -163,7 +163,7 @@ pub(super) fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
                 eprintln!("{line}");
             }
         };
-        let counted = even(&wishes, args.seed, &Halt::default(), &mut progress);
+        let counted = even(&wishes, args.seed, Effort::default(), &Halt::default(), &mut progress);
         let Some(counted) = counted.map_err(Failure::from)? else { return Err(Failure::Told) };
         let [first, second] = counted.wins;
         let verdict =

@@ -7,23 +7,34 @@ use crate::opponent::Halt;
 use crate::opponent::cores::on_all_cores;
 use crate::rules::Side;
 
-/// Games that say whether it is worth counting on.
-const FEW: u64 = 20;
-/// Games of a count that is written down.
-const MANY: u64 = 60;
 /// Games between two words of progress.
 const AT_A_TIME: u64 = 4;
-/// So often it is shifted at most.
-const ROUNDS: u32 = 8;
 /// The share of the first side's infantry, in thousandths, goes no farther down or up.
 const SHARES: (f64, f64) = (300.0, 3000.0);
+
+/// How much is played for it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Effort {
+    /// Games that say whether it is worth counting on.
+    pub few: u64,
+    /// Games of a count that is written down.
+    pub many: u64,
+    /// So many battles are tried at most.
+    pub rounds: u32,
+}
+
+impl Default for Effort {
+    fn default() -> Effort {
+        Effort { few: 20, many: 60, rounds: 8 }
+    }
+}
 
 /// How far the counting is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Count {
-    /// How often the battle has been shifted.
+    /// The battle as it is now is the first, second … that is tried.
     pub round: u32,
-    /// So often at most.
+    /// Of so many at most.
     pub rounds: u32,
     /// Games played of the battle as it is now.
     pub games: u64,
@@ -63,19 +74,21 @@ impl Counted {
 pub fn even(
     wishes: &Wishes,
     seed: u64,
+    effort: Effort,
     halt: &Halt,
     progress: &mut dyn FnMut(Count),
 ) -> Result<Option<Counted>, BattleError> {
     let slope = f64::from(Points::built_in()?.slope.max(50)) / 100.0;
     let mut share = 1000.0_f64;
     let mut best: Option<Counted> = None;
-    for round in 0..ROUNDS {
+    let Effort { few, many, rounds } = effort;
+    for round in 0..rounds {
         let thousandths = share as u32;
         let battle = make_at(wishes, seed, thousandths, None)?;
         let mut won = Tally::default();
-        for of in [FEW, MANY] {
+        for of in [few, many] {
             let mut heard = |games, first| {
-                progress(Count { round: round + 1, rounds: ROUNDS, games, of, first });
+                progress(Count { round: round + 1, rounds, games, of, first });
             };
             if !won.play_up_to(of, &battle, seed, halt, &mut heard)? {
                 return Ok(None);
@@ -91,7 +104,7 @@ pub fn even(
             wins,
             share: thousandths,
         };
-        let whole = won.all() >= MANY;
+        let whole = won.all() >= many;
         let uneven = |counted: &Counted| {
             let [first, second] = counted.wins.map(i32::from);
             // Of few games as of many: thousandths away from a half.

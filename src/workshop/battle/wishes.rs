@@ -63,6 +63,23 @@ pub struct Wishes {
 }
 
 impl Wishes {
+    /// The command that makes the battle of these wishes and a seed: whoever gives it has the same one.
+    #[must_use]
+    pub fn command(&self, seed: u64) -> String {
+        let Wishes { nations: [one, other], year, fight, vehicles, land } = self;
+        let Land { extent, month, village, woods, hills, stream, open } = land;
+        let no = |wanted: bool| if wanted { "" } else { "no-" };
+        format!(
+            "first-fire battle --seed {seed} --nation {} --against {} --year {year} --size {extent} --kind {fight} \
+             --{}vehicles --month {} --village {village} --woods {woods} --hills {hills} --open {open} --{}stream",
+            one.key(),
+            other.key(),
+            no(*vehicles),
+            month.number(),
+            no(*stream)
+        )
+    }
+
     /// The armies of both sides.
     pub(super) fn armies(&self) -> Result<[&'static Army; 2], BattleError> {
         let [one, other] = self.nations;

@@ -32,7 +32,8 @@ pub(super) struct Told<'a> {
 impl Told<'_> {
     /// The text.
     pub(super) fn text(&self) -> String {
-        let mut text = String::new();
+        let even = if self.balance.is_some() { " --even" } else { "" };
+        let mut text = format!("# {}{even}\n", self.wishes.command(self.seed));
         let (ground, [first, second]) = (self.ground, self.forces);
         let verb = match self.wishes.fight {
             Fight::Attack => "attack",

@@ -31,8 +31,11 @@ impl Lie {
         // A road beside a road is none.
         let beside = draft.around(to).filter(|hex| draft.paved.contains(hex)).count();
         let beside = if beside > 1 { 14 } else { 0 };
-        let half = if draft.whole(to) { 0 } else { 10 };
-        Some(self.0.get(&to).copied().unwrap_or(14) + slope + ford + beside + half)
+        let edge = if draft.whole(to) { 0 } else { 10 };
+        // Nothing runs along the edge of the map.
+        let rim = to.col() == 0 || to.col() + 1 == draft.columns;
+        let edge = edge + if rim { 15 } else { 0 };
+        Some(self.0.get(&to).copied().unwrap_or(14) + slope + ford + beside + edge)
     }
 }
 

@@ -19,7 +19,7 @@ pub(super) fn draw(draft: &mut Draft, land: &Land, luck: &mut Luck) {
     let heart = draft.heart;
     // By how much each hex is in the way: that is what it winds about.
     let rough: BTreeMap<Coord, u32> =
-        draft.hexes.iter().map(|hex| (*hex, luck.between(2, 14))).collect();
+        draft.hexes.iter().map(|hex| (*hex, luck.between(1, 36))).collect();
     let columns = u32::from(draft.columns);
     // Across the map most of the time, else along it on one side of the village.
     let across = luck.percent(70);
@@ -37,9 +37,9 @@ pub(super) fn draw(draft: &mut Draft, land: &Land, luck: &mut Luck) {
     let last_row = u32::from(draft.rows);
     let way = cheapest(draft, from, &BTreeSet::from([to]), |_, next| {
         let edge = u32::from(next.row()) == last_row || next.row() == 0;
-        let along = if edge && next != to { 40 } else { 0 };
+        let along = if edge && next != to { 60 } else { 0 };
         let near = next.distance(heart) <= DRY;
-        (!near).then(|| rough.get(&next).copied().unwrap_or(8) + along)
+        (!near).then(|| rough.get(&next).copied().unwrap_or(18) + along)
     });
     let Some(way) = way else { return };
     // A brook is low when the summer has been long.
