@@ -3,6 +3,7 @@
 //! Exit status: 0 done, 1 the input was refused or the check failed (one clear line on stderr), 2 wrong usage.
 
 mod analyse;
+mod battle;
 mod check;
 mod frames;
 mod install_desktop;
@@ -11,6 +12,7 @@ mod los;
 mod open;
 mod output;
 mod perft;
+mod points;
 mod replay;
 mod report;
 mod screenshot;
@@ -58,6 +60,8 @@ pub enum Command {
     Analyse(analyse::Args),
     /// Let the machine play whole games against itself.
     Selfplay(selfplay::Args),
+    /// Make a quick battle: a map and a scenario from a few wishes and a seed.
+    Battle(battle::Args),
     /// Say whether maps, scenarios, counters and saved games are sound.
     Check(check::Args),
     /// Draw one settled frame of the window to a file.
@@ -70,6 +74,9 @@ pub enum Command {
     /// Count what can happen from a small set-up.
     #[command(hide = true)]
     Perft(perft::Args),
+    /// Fit what counters cost in quick battles to games of the machine.
+    #[command(hide = true)]
+    Points(points::Args),
     /// Fit the machine's winning chance to games of itself.
     #[command(hide = true)]
     Tune(tune::Args),
@@ -86,11 +93,13 @@ pub fn run(command: &Command) -> ExitCode {
         Command::Report(args) => report::run(args, &mut out),
         Command::Analyse(args) => analyse::run(args, &mut out),
         Command::Selfplay(args) => selfplay::run(args, &mut out),
+        Command::Battle(args) => battle::run(args, &mut out),
         Command::Check(args) => check::run(args, &mut out),
         Command::Screenshot(args) => screenshot::run(args),
         Command::InstallDesktop(args) => install_desktop::run(args, &mut out),
         Command::Frames(args) => frames::run(args, &mut out),
         Command::Perft(args) => perft::run(args, &mut out),
+        Command::Points(args) => points::run(args, &mut out),
         Command::Tune(args) => tune::run(args, &mut out),
     };
     match result.and_then(|()| out.flush()) {

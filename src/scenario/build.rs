@@ -37,11 +37,27 @@ impl Scenario {
             .map_err(|fault| at((fault.byte, ScenarioProblem::Syntax(fault.problem))))?;
         build(file, text, &raw).map_err(at)
     }
+
+    /// As [`parse`](Scenario::parse), on a map that is at hand: whatever `map` the text names is not looked for. For what has been
+    /// made and lies in no file yet.
+    ///
+    /// # Errors
+    /// The first problem found, with its line.
+    pub fn parse_on(file: &str, text: &str, map: Arc<Map>) -> Result<Scenario, ScenarioError> {
+        let at = |(byte, problem)| ScenarioError::at(file, text, byte, problem);
+        let raw: RawScenario = parse_toml(text)
+            .map_err(|fault| at((fault.byte, ScenarioProblem::Syntax(fault.problem))))?;
+        build_on(file, text, &raw, map).map_err(at)
+    }
 }
 
 pub(super) fn build(file: &str, text: &str, raw: &RawScenario) -> Result<Scenario, Fault> {
-    let catalogue = catalogue().map_err(|problem| (0, problem))?;
     let map = load_map(file, &raw.map)?;
+    build_on(file, text, raw, map)
+}
+
+fn build_on(file: &str, text: &str, raw: &RawScenario, map: Arc<Map>) -> Result<Scenario, Fault> {
+    let catalogue = catalogue().map_err(|problem| (0, problem))?;
     let turns: u8 = number(&raw.turns, "turns", 1, MOST_TURNS)?;
     let year = raw.year.as_ref().map_or(Ok(YEAR), |year| number(year, "year", 1936, 1945))?;
     let sides = [side_setting(&map, &raw.first)?, side_setting(&map, &raw.second)?];

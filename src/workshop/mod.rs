@@ -1,7 +1,10 @@
-//! The workshop: what players make themselves. Everything in it ends as text in the formats that the game reads
-//! (`docs/map-format.md`), so that what is made here can be read, and written, by hand.
+//! The workshop: what players make themselves, by hand and by chance. Everything in it ends as text in the formats that the game
+//! reads (`docs/map-format.md`, `docs/scenario-format.md`), as a person could have written it.
 
+pub mod battle;
+pub mod chance_map;
 pub mod drawing;
 pub mod journal;
+mod luck;
 pub mod region;
 pub mod sheet;

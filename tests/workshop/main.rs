@@ -1,10 +1,13 @@
-//! What players make themselves, held to what the game reads.
+//! What players make themselves, by hand and by chance, held to what the game reads and to what was wished for.
 
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
     clippy::panic,
+    clippy::indexing_slicing,
     reason = "tests fail by panicking"
 )]
 
+mod battle;
+mod chance_map;
 mod drawing;

@@ -1,0 +1,153 @@
+//! Quick battles: from wishes and a seed to a map and a scenario, and counting how even it is (`docs/quick-battle.md`).
+//!
+//! [`make`] takes no time to speak of: map by chance, forces by points, areas and an objective. [`even`] lets the machine play it
+//! against itself and shifts the attacker's infantry until neither side wins too often.
+
+mod armies;
+mod even;
+mod fit;
+mod forces;
+mod ground;
+mod play;
+mod points;
+mod prior;
+mod trial;
+mod wishes;
+mod write;
+
+use std::sync::Arc;
+
+pub use armies::{Army, armies};
+pub use even::{Count, Counted, Effort, even};
+pub use fit::{Fitted, Trial, fit};
+pub use play::{Fate, play};
+pub use points::Points;
+pub use prior::Group;
+pub use trial::trial;
+pub use wishes::{Fight, Wishes};
+
+use super::chance_map;
+use super::luck::Luck;
+use crate::board::{Map, MapError};
+use crate::counters::{Catalogue, CatalogueError, Nationality};
+use crate::rules::Side;
+use crate::scenario::{Scenario, ScenarioError};
+use forces::Muster;
+use ground::Ground;
+
+/// Why there is no battle.
+#[derive(Debug, thiserror::Error)]
+pub enum BattleError {
+    /// Both sides are of one nation.
+    #[error("{0} troops do not fight each other: choose two nations")]
+    SameNation(Nationality),
+    /// The nation has no army in `assets/battle/armies.toml`.
+    #[error("there is no army of {0} troops for quick battles")]
+    NoArmy(Nationality),
+    /// The nation does not fight in that year.
+    #[error("{nation} troops fight from {from} to {until}, not in {year}")]
+    Year {
+        /// The nation.
+        nation: Nationality,
+        /// The year that was wished for.
+        year: u16,
+        /// Its first year.
+        from: u16,
+        /// Its last year.
+        until: u16,
+    },
+    /// A data file of quick battles is not sound.
+    #[error("{0}")]
+    Data(String),
+    /// The counters are not sound.
+    #[error(transparent)]
+    Counters(#[from] CatalogueError),
+    /// The map that was drawn is not sound.
+    #[error(transparent)]
+    Map(#[from] MapError),
+    /// The scenario that was written is not sound.
+    #[error(transparent)]
+    Scenario(#[from] ScenarioError),
+}
+
+/// A battle that has been made: two files.
+#[derive(Clone, Debug)]
+pub struct Battle {
+    /// What its files are called, without their ending; it has the seed in it.
+    pub name: String,
+    /// The text of the map, for the file [`map_file`](Battle::map_file).
+    pub map: String,
+    /// The text of the scenario, for the file [`scenario_file`](Battle::scenario_file).
+    pub scenario: String,
+    /// The scenario, read on the map.
+    pub read: Arc<Scenario>,
+    /// What each group of counters comes to, by side: in tenths of a point, before its factor.
+    pub(crate) prior: [[u32; Group::ALL.len()]; 2],
+}
+
+impl Battle {
+    /// The name of the map's file.
+    #[must_use]
+    pub fn map_file(&self) -> String {
+        map_file(&self.name)
+    }
+
+    /// The name of the scenario's file.
+    #[must_use]
+    pub fn scenario_file(&self) -> String {
+        format!("{}.toml", self.name)
+    }
+}
+
+fn map_file(name: &str) -> String {
+    format!("{name}-map.toml")
+}
+
+/// What is drawn apart from everything else; the map takes the seed as it is.
+#[derive(Clone, Copy)]
+enum Purpose {
+    Ground = 101,
+    First,
+    Second,
+    Works,
+}
+
+/// Makes a battle. The same wishes and seed make the same two texts on every machine.
+///
+/// # Errors
+/// The nations, or the year, are not to be had.
+pub fn make(wishes: &Wishes, seed: u64) -> Result<Battle, BattleError> {
+    make_at(wishes, seed, 1000, None)
+}
+
+/// Makes a battle with the infantry of the first side at so many thousandths of what is usual, and with the count of how it
+/// went, where there is one.
+fn make_at(
+    wishes: &Wishes,
+    seed: u64,
+    share: u32,
+    balance: Option<[u16; 2]>,
+) -> Result<Battle, BattleError> {
+    let [first, second] = wishes.armies()?;
+    let catalogue = Catalogue::built_in()?;
+    let points = Points::built_in()?;
+    let name = format!("quick-battle-{seed}");
+    let map_text = chance_map::draw(&format!("Quick battle {seed}"), &wishes.land, seed);
+    let map = Arc::new(Map::parse(&map_file(&name), &map_text)?);
+    let ground = Ground::of(&map, wishes, &mut Luck::of(seed, Purpose::Ground as u64));
+    let draw = |army, side: Side, purpose: Purpose, share| {
+        let muster = Muster { army, wishes, side, catalogue, points, share };
+        muster.draw(points.budget(wishes, &ground.aim, side), &mut Luck::of(seed, purpose as u64))
+    };
+    let forces = [
+        draw(first, Side::First, Purpose::First, share),
+        draw(second, Side::Second, Purpose::Second, 1000),
+    ];
+    let works = ground.foxholes(&map, wishes, &mut Luck::of(seed, Purpose::Works as u64));
+    let told =
+        write::Told { wishes, seed, name: &name, ground: &ground, forces: &forces, works, balance };
+    let scenario = told.text();
+    let read = Arc::new(Scenario::parse_on(&format!("{name}.toml"), &scenario, map)?);
+    let prior = forces.each_ref().map(|force| force.prior(catalogue));
+    Ok(Battle { name, map: map_text, scenario, read, prior })
+}

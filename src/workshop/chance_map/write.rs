@@ -1,0 +1,139 @@
+//! The draft as the text of a map file.
+
+use std::collections::BTreeMap;
+use std::fmt::{Display, Write};
+
+use super::Land;
+use super::draft::{Draft, House};
+use crate::board::{Coord, Depth, Hexside, HexsideTerrain, Terrain};
+
+/// Names in a line of a list.
+const IN_A_LINE: usize = 16;
+
+/// The text of the map.
+pub(super) fn text(draft: &Draft, name: &str, land: &Land, seed: u64) -> String {
+    let mut text = format!(
+        "# Drawn by chance from seed {seed}: {}.\nname = {}\ncolumns = {}\nrows = {}\nmonth = {}\n",
+        land.told(),
+        quoted(name),
+        draft.columns,
+        draft.rows,
+        land.month.number()
+    );
+    let chains = |ways: &[Vec<Coord>]| -> Vec<String> {
+        let long = ways.iter().filter(|way| way.len() > 1);
+        long.map(|way| joined(way, "-")).collect()
+    };
+    let roads = chains(&draft.roads);
+    list(&mut text, "roads", &roads, 1);
+    let of = |wanted: HexsideTerrain| -> Vec<String> {
+        let found = draft.borders.iter().filter(|(_, border)| **border == wanted);
+        found
+            .map(|(side, _)| side)
+            .filter(|side| !crossed(draft, **side))
+            .map(Hexside::to_string)
+            .collect()
+    };
+    list(&mut text, "walls", &of(HexsideTerrain::Wall), IN_A_LINE / 2);
+    list(&mut text, "hedges", &of(HexsideTerrain::Hedge), IN_A_LINE / 2);
+    let streams = chains(&draft.streams);
+    if !streams.is_empty() {
+        let depth = match draft.depth {
+            Depth::Dry => "dry",
+            Depth::Shallow => "shallow",
+            Depth::Deep => "deep",
+        };
+        add(&mut text, format_args!("\n[[stream]]\ndepth = \"{depth}\"\n"));
+        list(&mut text, "course", &streams, 1);
+    }
+    let mut kinds: BTreeMap<Terrain, Vec<String>> = BTreeMap::new();
+    for (hex, terrain) in &draft.cover {
+        kinds.entry(*terrain).or_default().push(hex.to_string());
+    }
+    for (terrain, hexes) in &kinds {
+        add(&mut text, format_args!("\n[[terrain]]\nkind = \"{}\"\n", word(*terrain)));
+        list(&mut text, "hexes", hexes, IN_A_LINE);
+    }
+    for house in &draft.houses {
+        building(&mut text, house);
+    }
+    let mut levels: BTreeMap<u8, Vec<String>> = BTreeMap::new();
+    for (hex, level) in draft.levels.iter().filter(|(_, level)| **level > 0) {
+        levels.entry(*level).or_default().push(hex.to_string());
+    }
+    for (level, hexes) in &levels {
+        add(&mut text, format_args!("\n[[hill]]\nlevel = {level}\n"));
+        list(&mut text, "hexes", hexes, IN_A_LINE);
+    }
+    text
+}
+
+fn building(text: &mut String, house: &House) {
+    text.push_str("\n[[building]]\n");
+    if let Some(name) = house.name {
+        add(text, format_args!("name = {}\n", quoted(name)));
+    }
+    let material = if house.stone { "stone" } else { "wooden" };
+    add(text, format_args!("material = \"{material}\"\nlevels = {}\n", house.levels));
+    let hexes: Vec<String> = house.hexes.iter().map(Coord::to_string).collect();
+    list(text, "hexes", &hexes, IN_A_LINE);
+    if let (Some(outline), Some(hex)) = (&house.outline, house.hexes.first()) {
+        let points: Vec<String> = outline.iter().map(|(x, y)| format!("[{x}, {y}]")).collect();
+        let points = points.join(", ");
+        add(text, format_args!("\n[[footprint]]\nhex = \"{hex}\"\npolygons = [[{points}]]\n"));
+    }
+}
+
+/// Whether a road goes through a hexside: it stays open.
+fn crossed(draft: &Draft, side: Hexside) -> bool {
+    let (one, other) = side.hexes();
+    draft.road_between(one, other)
+}
+
+/// The word of a map file for a terrain.
+const fn word(terrain: Terrain) -> &'static str {
+    match terrain {
+        Terrain::Woods => "woods",
+        Terrain::Brush => "brush",
+        Terrain::Grain => "grain",
+        Terrain::Orchard => "orchard",
+        Terrain::Marsh => "marsh",
+        Terrain::Crag => "crag",
+        Terrain::Water => "water",
+        Terrain::Shellholes => "shellholes",
+        // Drawn as ground or as buildings, never as cover.
+        Terrain::OpenGround | Terrain::Rubble(_) | Terrain::Building { .. } => "open ground",
+    }
+}
+
+fn joined(names: &[Coord], by: &str) -> String {
+    names.iter().map(Coord::to_string).collect::<Vec<_>>().join(by)
+}
+
+/// A list of names, broken into lines; nothing where there is none.
+fn list(text: &mut String, key: &str, names: &[String], in_a_line: usize) {
+    let quote = |line: &[String]| {
+        line.iter().map(|name| format!("\"{name}\"")).collect::<Vec<_>>().join(", ")
+    };
+    match names.len() {
+        0 => {}
+        few if few <= in_a_line => add(text, format_args!("{key} = [{}]\n", quote(names))),
+        _ => {
+            add(text, format_args!("{key} = [\n"));
+            for line in names.chunks(in_a_line.max(1)) {
+                add(text, format_args!("    {},\n", quote(line)));
+            }
+            text.push_str("]\n");
+        }
+    }
+}
+
+/// A text as a string of TOML.
+fn quoted(text: &str) -> impl Display {
+    toml::Value::from(text).to_string()
+}
+
+/// Adds to a text: that cannot fail.
+fn add(text: &mut String, more: std::fmt::Arguments<'_>) {
+    let _ = text.write_fmt(more);
+}

@@ -1,0 +1,151 @@
+//! Quick battles.
+
+use first_fire::counters::{Catalogue, Nationality};
+use first_fire::opponent::Halt;
+use first_fire::rules::setting::Victory;
+use first_fire::rules::{Position, Side};
+use first_fire::workshop::battle::{
+    BattleError, Effort, Fate, Fight, Points, Trial, Wishes, armies, even, fit, make, play, trial,
+};
+use first_fire::workshop::chance_map::{Extent, Land};
+
+/// Germans against Russians in 1943, on a small map.
+fn wishes() -> Wishes {
+    Wishes {
+        nations: [Nationality::German, Nationality::Russian],
+        year: 1943,
+        fight: Fight::Attack,
+        vehicles: false,
+        land: Land { extent: Extent::Small, ..Land::default() },
+    }
+}
+
+fn points_of(pos: &Position, side: Side) -> u32 {
+    let (points, catalogue) = (Points::built_in().unwrap(), &pos.setting.catalogue);
+    let units = pos.units.values().filter(|unit| unit.side == side);
+    let of = |unit: &first_fire::rules::Unit| {
+        let arms = pos.weapons_of(unit.id).filter(|weapon| weapon.counter != unit.counter);
+        let arms: u32 = arms.map(|weapon| points.of(catalogue, &weapon.counter)).sum();
+        points.of(catalogue, &unit.counter) + arms
+    };
+    units.map(of).sum()
+}
+
+#[test]
+fn wishes_and_a_seed_make_the_same_battle_each_time_and_its_title_bears_the_seed() {
+    let (one, other) = (make(&wishes(), 4711).unwrap(), make(&wishes(), 4711).unwrap());
+    assert_eq!((&one.map, &one.scenario), (&other.map, &other.scenario));
+    assert!(one.read.title().contains("4711"), "{}", one.read.title());
+    assert_ne!(one.scenario, make(&wishes(), 4712).unwrap().scenario);
+}
+
+#[test]
+fn battles_of_mixed_wishes_are_sound_and_have_what_was_wished() {
+    let mut points = 0;
+    for seed in 0..40 {
+        let wishes = Wishes::by_chance(None, seed).unwrap();
+        let battle = make(&wishes, seed).unwrap_or_else(|error| panic!("seed {seed}: {error}"));
+        let setting = &battle.read.setting;
+        assert_eq!(Side::BOTH.map(|side| setting.side(side).nationality), wishes.nations);
+        assert_eq!(setting.year, wishes.year);
+        let vehicles = battle.read.start.units.values().any(|unit| unit.is_vehicle());
+        assert!(wishes.vehicles || !vehicles, "seed {seed}: vehicles nobody wished for");
+        points += usize::from(matches!(setting.victory, Victory::Points { .. }));
+    }
+    assert!((1..20).contains(&points), "{points} of 40 are about losses");
+}
+
+#[test]
+fn the_files_of_a_battle_lie_side_by_side_and_are_read_from_there() {
+    let folder = tempfile::tempdir().unwrap();
+    let battle = make(&wishes(), 5).unwrap();
+    std::fs::write(folder.path().join(battle.map_file()), &battle.map).unwrap();
+    let path = folder.path().join(battle.scenario_file());
+    std::fs::write(&path, &battle.scenario).unwrap();
+    let read = first_fire::scenario::Scenario::load(path.to_str().unwrap()).unwrap();
+    assert_eq!(read.start.units, battle.read.start.units);
+    assert_eq!(read.setting.map, battle.read.setting.map);
+}
+
+#[test]
+fn the_sides_have_the_points_that_an_even_battle_takes() {
+    let even = Points::built_in().unwrap().even["village"];
+    for seed in 0..20 {
+        let pos = make(&wishes(), seed).unwrap().read.start.clone();
+        let [first, second] = Side::BOTH.map(|side| points_of(&pos, side));
+        let ratio = first * 1000 / second;
+        assert!(ratio.abs_diff(even) * 100 < even * 25, "seed {seed}: {first} to {second}");
+    }
+}
+
+#[test]
+fn one_nation_does_not_fight_itself_nor_before_its_time() {
+    let nations = [Nationality::German, Nationality::German];
+    let same = make(&Wishes { nations, ..wishes() }, 1);
+    assert!(matches!(same, Err(BattleError::SameNation(Nationality::German))));
+    let early =
+        Wishes { nations: [Nationality::American, Nationality::German], year: 1941, ..wishes() };
+    assert!(matches!(make(&early, 1), Err(BattleError::Year { from: 1942, .. })));
+    let none = Wishes { nations: [Nationality::Japanese, Nationality::American], ..wishes() };
+    assert!(matches!(make(&none, 1), Err(BattleError::NoArmy(Nationality::Japanese))));
+}
+
+#[test]
+fn every_counter_of_an_army_is_its_own_and_costs_something() {
+    let (catalogue, points) = (Catalogue::built_in().unwrap(), Points::built_in().unwrap());
+    for army in armies().unwrap() {
+        for id in army.counters() {
+            let unit = catalogue.unit(&id).map(|unit| unit.nationality);
+            let weapon = catalogue.weapon(&id).map(|weapon| weapon.nationality);
+            let gun = catalogue.gun(&id).map(|gun| gun.nationality);
+            let vehicle = catalogue.vehicle(&id).map(|vehicle| vehicle.nationality);
+            let nation = unit.or(weapon).or(gun).or(vehicle);
+            assert_eq!(nation, Some(army.nationality), "{id}");
+            assert!(points.of(catalogue, &id) > 0, "{id}");
+        }
+    }
+}
+
+#[test]
+fn a_battle_is_played_to_its_end_and_nothing_in_it_is_wrong() {
+    let tanks = Wishes { vehicles: true, ..wishes() };
+    for (wishes, seed) in [(wishes(), 1), (tanks, 2)] {
+        let battle = make(&wishes, seed).unwrap();
+        let fate = play(&battle.read, seed, true, &Halt::default());
+        assert!(matches!(fate, Fate::Won(_)), "{fate:?}");
+    }
+}
+
+#[test]
+fn a_battle_that_is_counted_says_so_and_one_that_is_stopped_says_nothing() {
+    let effort = Effort { few: 4, many: 8, rounds: 2 };
+    let mut heard = 0;
+    let counted = even(&wishes(), 3, effort, &Halt::default(), &mut |count| heard += count.games);
+    let counted = counted.unwrap().unwrap();
+    let balance = counted.battle.read.balance.unwrap();
+    assert_eq!(balance.wins, counted.wins);
+    assert!((4..=8).contains(&(balance.wins[0] + balance.wins[1])));
+    assert!(heard >= 4);
+
+    let halt = Halt::default();
+    let stopped = even(&wishes(), 3, effort, &halt, &mut |_| halt.set()).unwrap();
+    assert!(stopped.is_none());
+}
+
+#[test]
+fn games_that_the_richer_side_wins_make_points_count_and_the_file_is_one_that_can_be_read() {
+    let trials: Vec<Trial> = (0..40)
+        .map(|seed| {
+            let battle = trial(seed).unwrap();
+            let pos = &battle.read.start;
+            let [first, second] = Side::BOTH.map(|side| points_of(pos, side));
+            let winner = if first > second { Side::First } else { Side::Second };
+            Trial::new(&battle, winner)
+        })
+        .collect();
+    let text = fit(&trials).write();
+    let points: Points = toml::from_str(&text).unwrap();
+    assert_eq!(points.games, 40);
+    assert!(points.slope > 350, "{text}");
+    assert_eq!(points.factor["first-line"], 1000);
+}
