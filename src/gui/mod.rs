@@ -3,6 +3,7 @@
 pub mod analysis;
 pub mod arcs;
 pub mod art;
+pub mod battle;
 pub mod board;
 pub mod brush;
 pub mod camera;
@@ -151,7 +152,7 @@ impl Plugin for GuiPlugin {
             .init_resource::<drag::Carried>()
             .init_resource::<fan::Fan>()
             .add_plugins((
-                (desk::DeskPlugin, settings::SettingsPlugin),
+                (desk::DeskPlugin, settings::SettingsPlugin, battle::BattlePlugin),
                 camera::CameraPlugin,
                 board::BoardPlugin,
                 (

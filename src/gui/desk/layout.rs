@@ -25,6 +25,8 @@ pub enum Sheet {
     Players,
     /// The scenario's card: what it says, and how it stands.
     Scenario,
+    /// A quick battle is wished for.
+    Battle,
 }
 
 /// A panel beside the board.

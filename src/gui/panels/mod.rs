@@ -4,6 +4,7 @@ pub mod aftermath;
 pub mod analysis;
 pub mod armor;
 pub mod attack;
+pub mod battle;
 pub mod branches;
 pub mod chance;
 pub mod coach;

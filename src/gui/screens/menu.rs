@@ -5,6 +5,7 @@ use bevy_egui::egui::{self, CentralPanel, ScrollArea, Ui};
 use super::browser::{self, Shelf};
 use super::{resume, sheet};
 use crate::app::{LastGame, Request};
+use crate::gui::battle::Maker;
 use crate::gui::desk::{Desk, Intent, Sheet};
 use crate::gui::panels::{paint, saves};
 use crate::gui::settings::Settings;
@@ -20,7 +21,7 @@ const REST: f32 = 196.0;
 pub(super) fn draw(
     ctx: &egui::Context,
     root: &mut Ui,
-    tastes: &Settings,
+    (tastes, maker): (&Settings, &mut Maker),
     last: &LastGame,
     desk: &mut Desk<'_>,
     shelf: &mut Shelf,
@@ -62,7 +63,7 @@ pub(super) fn draw(
             ui.add_space(16.0);
         });
     });
-    sheet::draw(ctx, None, tastes, desk);
+    sheet::draw(ctx, None, (tastes, maker), desk);
 }
 
 /// The way in for somebody who has never seen the game, and the list of lessons.
@@ -92,6 +93,11 @@ fn rest(ui: &mut Ui, last: &LastGame, desk: &mut Desk<'_>) {
     }
     if wide(ui, "Rules of this game  F6").clicked() {
         desk.want(Intent::Toggle(Sheet::Coverage));
+    }
+    let battle = wide(ui, "Quick battle");
+    desk.note("quick battle", battle.rect);
+    if battle.clicked() {
+        desk.want(Intent::Toggle(Sheet::Battle));
     }
     let draw = wide(ui, "Map editor");
     desk.note("workshop", draw.rect);

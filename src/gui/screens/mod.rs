@@ -12,6 +12,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, EguiTextureHandle, EguiUse
 
 use super::analysis::Analyst;
 use super::arcs::ArcsShown;
+use super::battle::Maker;
 use super::board::BoardShown;
 use super::board::geometry::hex_world;
 use super::board::thumbnail::Thumbnail;
@@ -188,7 +189,7 @@ fn draw(
     choices: Res<Choices>,
     selection: Res<Selection>,
     faces: Res<Faces>,
-    (lines, last): (Res<Lines>, Res<LastGame>),
+    (lines, last, mut maker): (Res<Lines>, Res<LastGame>, ResMut<Maker>),
     (stacks, pointer, settings): (Stacks<'_, '_>, Res<Pointer>, Res<Settings>),
     (path, machine, mut told): (Res<PathPreview>, Res<Machine>, ResMut<Told>),
     (coach, analyst, caution): (Res<Coach>, Res<Analyst>, Res<Caution>),
@@ -268,7 +269,7 @@ fn draw(
                 fan: &fan,
                 now: time.elapsed(),
             };
-            let board = table::draw(&ctx, &mut root, &view, &lines, &over, &mut desk);
+            let board = table::draw(&ctx, &mut root, &view, &lines, (&over, &mut maker), &mut desk);
             let frame = minimap::Frame {
                 picture: thumbnail.map(|thumbnail| thumbnail.0),
                 at: looking.at,
@@ -292,7 +293,7 @@ fn draw(
             egui::Rect::NOTHING
         }
         _ => {
-            menu::draw(&ctx, &mut root, &settings, &last, &mut desk, &mut shelf);
+            menu::draw(&ctx, &mut root, (&settings, &mut maker), &last, &mut desk, &mut shelf);
             egui::Rect::NOTHING
         }
     };

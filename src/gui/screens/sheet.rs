@@ -2,10 +2,12 @@
 
 use bevy_egui::egui::{self, ScrollArea, Ui, Vec2};
 
+use crate::gui::battle::Maker;
 use crate::gui::desk::{Desk, Intent, Sheet};
 use crate::gui::panels::log::Lines;
 use crate::gui::panels::{
-    View, branches, coverage, dice, fire_table, help, log, players, saves, scenario, settings,
+    View, battle, branches, coverage, dice, fire_table, help, log, players, saves, scenario,
+    settings,
 };
 use crate::gui::settings::Settings;
 use crate::gui::{focus, fonts};
@@ -25,6 +27,7 @@ fn title(sheet: Sheet) -> (&'static str, Vec2) {
         Sheet::Players => ("Who plays", Vec2::new(400.0, 220.0)),
         Sheet::Settings => ("Settings", Vec2::new(470.0, 620.0)),
         Sheet::Scenario => ("The scenario", Vec2::new(780.0, 640.0)),
+        Sheet::Battle => ("Quick battle", Vec2::new(560.0, 520.0)),
     }
 }
 
@@ -32,7 +35,7 @@ fn title(sheet: Sheet) -> (&'static str, Vec2) {
 pub(super) fn draw(
     ctx: &egui::Context,
     game: Option<(&View<'_>, &Lines)>,
-    tastes: &Settings,
+    (tastes, maker): (&Settings, &mut Maker),
     desk: &mut Desk<'_>,
 ) {
     let Some(open) = desk.layout.sheet else { return };
@@ -74,6 +77,7 @@ pub(super) fn draw(
                     fire_table::draw(ui, None, None, None, false, false);
                 }
                 (Sheet::Coverage, _) => coverage::draw(ui),
+                (Sheet::Battle, None) => battle::draw(ui, maker, desk),
                 (Sheet::Settings, _) => settings::draw(ui, tastes, desk),
                 _ => help::draw(ui, desk),
             };

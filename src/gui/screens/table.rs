@@ -7,6 +7,7 @@ use super::sheet;
 use std::time::Duration;
 
 use crate::gui::arcs::ArcsShown;
+use crate::gui::battle::Maker;
 use crate::gui::board::geometry::spot;
 use crate::gui::camera::{Pointer, View as Looking};
 use crate::gui::desk::{Desk, Intent, Wing};
@@ -47,7 +48,7 @@ pub(super) fn draw(
     root: &mut Ui,
     view: &View<'_>,
     lines: &Lines,
-    over: &Over<'_>,
+    (over, maker): (&Over<'_>, &mut Maker),
     desk: &mut Desk<'_>,
 ) -> Rect {
     let dark =
@@ -120,7 +121,7 @@ pub(super) fn draw(
         wing(root, desk, (Wing::Left, "Stack"), 258.0, |ui, desk| stack::draw(ui, view, desk));
     }
     let board = root.available_rect_before_wrap();
-    sheet::draw(ctx, Some((view, lines)), view.settings, desk);
+    sheet::draw(ctx, Some((view, lines)), (view.settings, maker), desk);
     let marks = news_marks::Board { room: board, place: over.place };
     if view.lecture.is_none() {
         news_marks::draw(ctx, view, &marks, desk);

@@ -2,6 +2,7 @@
 //! fetched bit by bit while the menu stands; nothing waits for it.
 
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use bevy::prelude::*;
@@ -11,13 +12,14 @@ use bevy_egui::{EguiTextureHandle, EguiUserTextures, egui};
 use crate::app::{Bench, Work};
 use crate::board::Hexspine;
 use crate::counters::CounterId;
-use crate::files::{folders, own_files};
+use crate::files::own_files;
 use crate::gui::art::to_image;
 use crate::gui::board::painting::Plan;
 use crate::gui::counters::CounterSheet;
 use crate::gui::counters::face::UnitFace;
 use crate::gui::counters::machines::{Detail, GunFace, VehicleFace};
 use crate::gui::settings::{Palette, Settings};
+use crate::gui::workshop::Places;
 use crate::scenario::Scenario;
 
 /// Pixels to a hexside in the picture of a map.
@@ -54,6 +56,8 @@ pub struct Shelf {
     pub chosen: usize,
     /// Faces of the counters of those that have been looked at.
     pub faces: BTreeMap<CounterId, egui::TextureId>,
+    /// Where the player's own lie.
+    pub folder: Option<PathBuf>,
     /// The keys have just chosen: the list has to show it.
     pub(super) sought: bool,
     painting: Option<(usize, Work<Option<Image>>)>,
@@ -67,6 +71,13 @@ impl Shelf {
     /// The one that is looked at.
     pub fn looked_at(&self) -> Option<&Entry> {
         self.entries.get(self.chosen)
+    }
+
+    /// Looks at the one that is loaded by that name.
+    pub fn choose(&mut self, name: &str) {
+        if let Some(at) = self.entries.iter().position(|entry| entry.name == name) {
+            (self.chosen, self.sought) = (at, true);
+        }
     }
 
     /// Looks at the one after it in the list, or before it.
@@ -90,7 +101,7 @@ impl Shelf {
             entry.found.as_ref().map_or(usize::MAX, |scenario| scenario.start.units.len())
         });
         self.entries = built_in;
-        let own = folders::own("scenarios").map_or_else(Vec::new, |folder| own_files(&folder));
+        let own = self.folder.as_deref().map(own_files).unwrap_or_default();
         self.entries.extend(own.iter().map(|path| entry(path.display().to_string())));
         self.chosen = self.chosen.min(self.entries.len().saturating_sub(1));
         (self.painting, self.broken) = (None, false);
@@ -127,13 +138,15 @@ fn entry(name: String) -> Entry {
 }
 
 /// Looks up the scenarios when the menu comes.
-pub(crate) fn open(mut shelf: ResMut<Shelf>) {
+pub(crate) fn open(places: Res<Places>, mut shelf: ResMut<Shelf>) {
+    shelf.folder.clone_from(&places.own);
     shelf.look_up();
 }
 
 /// Forgets them when it goes, but for where the eye was.
 pub(crate) fn close(mut shelf: ResMut<Shelf>) {
-    *shelf = Shelf { chosen: shelf.chosen, palette: shelf.palette, ..Shelf::default() };
+    let folder = shelf.folder.take();
+    *shelf = Shelf { chosen: shelf.chosen, palette: shelf.palette, folder, ..Shelf::default() };
 }
 
 /// Paints the pictures of the maps one after the other, off the main thread.

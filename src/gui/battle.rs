@@ -1,0 +1,170 @@
+//! A quick battle in the making: wishes, and the work on them beside the frames.
+
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
+
+use bevy::prelude::*;
+
+use super::desk::Layout;
+use super::desk::{Sheet, seed_of_the_clock};
+use super::notice::Toasts;
+use super::screens::browser::Shelf;
+use super::workshop::Places;
+use crate::app::{Bench, FrameSet, Work};
+use crate::files;
+use crate::opponent::Halt;
+use crate::workshop::battle::{Battle, BattleError, Count, Effort, Wishes, even, make};
+
+/// Seeds that are easily told to somebody else.
+const SEEDS: u64 = 1_000_000;
+
+/// What is wished for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Wish {
+    /// Everything but the seed.
+    pub wishes: Wishes,
+    /// The seed: with the same wishes it makes the same battle.
+    pub seed: u64,
+    /// It is played by the machine until it is even.
+    pub even: bool,
+}
+
+impl Wish {
+    /// One by chance.
+    fn by_chance(seed: u64) -> Option<Wish> {
+        let seed = seed % SEEDS;
+        Some(Wish { wishes: Wishes::by_chance(None, seed).ok()?, seed, even: false })
+    }
+}
+
+/// Where quick battles are made.
+#[derive(Resource, Debug, Default)]
+pub struct Maker {
+    /// What is wished for; by chance until somebody says otherwise.
+    pub wish: Option<Wish>,
+    work: Option<Work<Result<Option<Battle>, BattleError>>>,
+    halt: Halt,
+    count: Arc<Mutex<Option<Count>>>,
+    /// What hinders it.
+    pub refused: Option<String>,
+    asked: Option<Ask>,
+}
+
+/// What the page asks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ask {
+    /// Other wishes, by chance.
+    Chance,
+    /// The battle.
+    Make,
+    /// It is not made after all.
+    Stop,
+}
+
+impl Maker {
+    /// Whether a battle is being made.
+    #[must_use]
+    pub fn works(&self) -> bool {
+        self.work.is_some()
+    }
+
+    /// How far the counting is.
+    #[must_use]
+    pub fn count(&self) -> Option<Count> {
+        self.count.lock().ok().and_then(|count| *count)
+    }
+
+    /// Asks for something, to be done when the frame's panels are drawn.
+    pub fn ask(&mut self, ask: Ask) {
+        self.asked = Some(ask);
+    }
+
+    fn begin(&mut self, bench: &Bench<'_>) {
+        let Some(wish) = self.wish.clone() else { return };
+        (self.halt, self.refused) = (Halt::default(), None);
+        self.count = Arc::default();
+        let (halt, count) = (self.halt.clone(), Arc::clone(&self.count));
+        self.work = Some(bench.begin(move || {
+            if !wish.even {
+                return make(&wish.wishes, wish.seed).map(Some);
+            }
+            let mut heard = |now: Count| {
+                if let Ok(mut count) = count.lock() {
+                    *count = Some(now);
+                }
+            };
+            let counted = even(&wish.wishes, wish.seed, Effort::default(), &halt, &mut heard)?;
+            Ok(counted.map(|counted| counted.battle))
+        }));
+    }
+}
+
+/// Quick battles are made here.
+pub struct BattlePlugin;
+
+impl Plugin for BattlePlugin {
+    fn build(&self, app: &mut App) {
+        app.init_resource::<Maker>().add_systems(Update, follow.in_set(FrameSet::View));
+    }
+}
+
+/// Does what is asked for, and lays a battle that is made among the player's own scenarios.
+fn follow(
+    mut maker: ResMut<Maker>,
+    (bench, places): (Bench, Res<Places>),
+    (mut shelf, mut layout, mut toasts): (ResMut<Shelf>, ResMut<Layout>, ResMut<Toasts>),
+) {
+    let maker = maker.bypass_change_detection();
+    if layout.sheet == Some(Sheet::Battle) && maker.wish.is_none() {
+        maker.wish = Wish::by_chance(seed_of_the_clock());
+    }
+    match maker.asked.take() {
+        Some(Ask::Chance) => {
+            let even = maker.wish.as_ref().is_some_and(|wish| wish.even);
+            let next = Wish::by_chance(seed_of_the_clock());
+            (maker.wish, maker.refused) = (next.map(|wish| Wish { even, ..wish }), None);
+        }
+        Some(Ask::Make) if maker.work.is_none() => maker.begin(&bench),
+        Some(Ask::Stop) => {
+            maker.halt.set();
+            maker.work = None;
+        }
+        _ => {}
+    }
+    let Some(done) = maker.work.as_mut().and_then(Work::take) else { return };
+    maker.work = None;
+    let made = match done {
+        Ok(Ok(Some(battle))) => battle,
+        Ok(Ok(None)) => return,
+        Ok(Err(error)) => {
+            maker.refused = Some(error.to_string());
+            return;
+        }
+        Err(error) => {
+            maker.refused = Some(error.to_string());
+            return;
+        }
+    };
+    let Some(folder) = &places.own else {
+        maker.refused = Some("This system names no folder for one's own files.".to_owned());
+        return;
+    };
+    match lay(folder, &made) {
+        Ok(path) => {
+            shelf.look_up();
+            shelf.choose(&path.display().to_string());
+            layout.sheet = None;
+            toasts.say(format!("Made: {}. Choose who plays, and begin.", made.read.title()));
+        }
+        Err(error) => maker.refused = Some(format!("{}: {error}", folder.display())),
+    }
+}
+
+/// Writes a battle into a folder; the same one made before is made anew.
+fn lay(folder: &Path, battle: &Battle) -> std::io::Result<PathBuf> {
+    let scenario = folder.join(battle.scenario_file());
+    files::folders::make_for(&scenario)?;
+    files::replace(&folder.join(battle.map_file()), battle.map.as_bytes())?;
+    files::replace(&scenario, battle.scenario.as_bytes())?;
+    Ok(scenario)
+}
