@@ -151,6 +151,7 @@ fn follow(
     };
     match lay(folder, &made) {
         Ok(path) => {
+            shelf.folder.clone_from(&places.own);
             shelf.look_up();
             shelf.choose(&path.display().to_string());
             layout.sheet = None;

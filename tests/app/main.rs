@@ -13,6 +13,7 @@ mod advice;
 mod analysis;
 mod autosave;
 #[cfg(feature = "gui")]
+mod battle;
 mod board;
 #[cfg(feature = "gui")]
 mod browser;

@@ -218,6 +218,24 @@ fn a_house_is_looked_at_and_a_corner_of_it_dragged() {
 }
 
 #[test]
+fn a_map_by_chance_is_drawn_on_like_any_other() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = at_work(folder.path());
+    click_part(&mut app, "open:chance");
+    frames(&mut app, 3);
+    click_part(&mut app, "land:Woods:much");
+    frames(&mut app, 2);
+    click_part(&mut app, "chance:draw");
+    frames(&mut app, 4);
+    assert!(easel(&app).page.is_none());
+    let woods = map(&app).hexes().filter(|hex| map(&app).terrain(*hex) == Terrain::Woods).count();
+    assert!(woods > 5, "{woods}");
+    key(&mut app, KeyCode::Digit1);
+    stroke(&mut app, &["H5"]);
+    assert_eq!(easel(&app).drawing.problems(), []);
+}
+
+#[test]
 fn the_menu_and_a_game_come_back_from_the_workshop_as_they_were() {
     let folder = tempfile::tempdir().unwrap();
     let mut app = blank(folder.path());

@@ -286,7 +286,9 @@ fn draw(
         }
         (Screen::Workshop, _) => easel.map_or(egui::Rect::NOTHING, |easel| {
             let place = eye.place(ctx.zoom_factor());
-            workshop::draw(&ctx, &mut root, (&easel, &swatches), &place, &mut desk)
+            let board = workshop::draw(&ctx, &mut root, (&easel, &swatches), &place, &mut desk);
+            sheet::draw(&ctx, None, (&settings, &mut maker), &mut desk);
+            board
         }),
         _ if desk.lessons.open => {
             lessons::draw(&mut root, &mut desk);

@@ -6,11 +6,15 @@ use bevy_egui::egui::{self, ScrollArea, Ui};
 
 use super::wants::file_name;
 use super::{Easel, Places, Want};
-use crate::board::Map;
+use crate::board::{Map, Month};
 use crate::files::own_maps;
-use crate::gui::desk::Desk;
-use crate::gui::panels::paint;
+use crate::gui::desk::{Desk, seed_of_the_clock};
+use crate::gui::panels::{battle, paint};
 use crate::gui::{fonts, theme};
+use crate::workshop::chance_map::{Extent, Land};
+
+/// Seeds that are easily told to somebody else.
+const SEEDS: u64 = 999_999;
 
 /// What lies over the drawing.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,6 +28,8 @@ pub enum Page {
         /// The name that it would have unless another is written.
         name: String,
     },
+    /// A map by chance: what is wished of it, and its seed.
+    Chance(Land, u64),
 }
 
 impl Page {
@@ -51,6 +57,7 @@ pub(super) fn draw(ctx: &egui::Context, easel: &Easel, desk: &mut Desk<'_>) {
         ui.set_width(460.0);
         match page {
             Page::Open(own) => open(ui, easel, own, desk),
+            Page::Chance(land, seed) => chance(ui, (land, *seed), desk),
             Page::Save { folder, name } => save(ui, (folder.as_deref(), name), desk),
         }
     });
@@ -74,6 +81,9 @@ fn open(ui: &mut Ui, easel: &Easel, own: &[PathBuf], desk: &mut Desk<'_>) {
         }
     };
     button(ui, "open:new".to_owned(), "An empty board".to_owned(), Want::New);
+    let seed = seed_of_the_clock() % SEEDS;
+    let wishes = Want::Wish(Land::by_chance(Extent::Small, Month::default(), seed), seed);
+    button(ui, "open:chance".to_owned(), "A map by chance".to_owned(), wishes);
     ScrollArea::vertical().max_height(420.0).show(ui, |ui| {
         paint::heading(ui, "Your own", "");
         if own.is_empty() {
@@ -90,6 +100,39 @@ fn open(ui: &mut Ui, easel: &Easel, own: &[PathBuf], desk: &mut Desk<'_>) {
             button(ui, format!("copy:{name}"), title, Want::Copy(name.to_owned()));
         }
     });
+}
+
+fn chance(ui: &mut Ui, (land, seed): (&Land, u64), desk: &mut Desk<'_>) {
+    paint::heading(ui, "A map by chance", "Esc closes");
+    let (mut wanted, mut number) = (land.clone(), seed);
+    ui.horizontal(|ui| {
+        for extent in Extent::ALL {
+            let text = format!("{extent}, {} by {}", extent.columns(), extent.rows());
+            let option = paint::option(ui, wanted.extent == extent, &text);
+            desk.note(format!("chance:{extent}"), option.rect);
+            if option.clicked() {
+                wanted.extent = extent;
+            }
+        }
+    });
+    battle::land(ui, &mut wanted, desk);
+    ui.horizontal(|ui| {
+        ui.label("Seed");
+        ui.add(egui::DragValue::new(&mut number).range(0..=SEEDS));
+        let another = ui.button("Another");
+        desk.note("chance:another", another.rect);
+        if another.clicked() {
+            number = seed_of_the_clock() % SEEDS;
+        }
+    });
+    if (&wanted, number) != (land, seed) {
+        desk.wishes.drawing.push(Want::Wish(wanted, number));
+    }
+    let draw = ui.add(paint::primary(ui, "Draw it", 14.0));
+    desk.note("chance:draw", draw.rect);
+    if draw.clicked() {
+        desk.wishes.drawing.push(Want::Chance(land.clone(), seed));
+    }
 }
 
 fn save(ui: &mut Ui, (folder, name): (Option<&Path>, &str), desk: &mut Desk<'_>) {

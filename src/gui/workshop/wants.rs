@@ -10,6 +10,7 @@ use crate::board::{Coord, Map};
 use crate::gui::board::geometry::hex_world;
 use crate::gui::camera::View;
 use crate::gui::desk::Desk;
+use crate::workshop::chance_map::{Land, draw};
 use crate::workshop::drawing::Drawing;
 use crate::workshop::sheet::{Edit, Mirror};
 
@@ -44,6 +45,10 @@ pub enum Want {
     OpenWhat,
     /// It is asked under which name it is to be saved.
     SaveWhere,
+    /// What is wished of a map by chance.
+    Wish(Land, u64),
+    /// A map by chance.
+    Chance(Land, u64),
     /// Nothing lies over the board any more.
     Close,
     /// An empty board.
@@ -122,6 +127,12 @@ pub(super) fn carry_out(
             }
             Want::OpenWhat => easel.page = Some(Page::open(&places)),
             Want::SaveWhere => easel.page = Some(Page::save(&places, &easel)),
+            Want::Wish(land, seed) => easel.page = Some(Page::Chance(land, seed)),
+            Want::Chance(land, seed) => {
+                let said = format!("by chance, seed {seed}");
+                let drawn = Drawing::of_text(&said, &draw(&format!("Chance {seed}"), &land, seed));
+                begin(&mut commands, &mut view, drawn, &mut desk);
+            }
             Want::Close => easel.page = None,
             Want::New => {
                 begin(&mut commands, &mut view, Drawing::blank("New map", 15, 10), &mut desk)
