@@ -15,9 +15,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The rooms of the crate and how far along the arrows each lies. A room names only rooms before its own:
-/// `{files, coverage, glossary, stable} <- board <- counters <- rules <- {odds, scenario} <- game <- {lessons, opponent} <- app <- gui <- cli`. The window is one of
+/// `{files, coverage, glossary, stable} <- board <- counters <- rules <- {odds, scenario} <- game <- {lessons, opponent} <- sharing <- app <- gui <- cli`. The window is one of
 /// the things that a command can ask for.
-const ROOMS: [(&str, u8); 15] = [
+const ROOMS: [(&str, u8); 16] = [
     ("files", 0),
     ("coverage", 0),
     ("glossary", 0),
@@ -30,9 +30,10 @@ const ROOMS: [(&str, u8); 15] = [
     ("game", 5),
     ("lessons", 6),
     ("opponent", 6),
-    ("app", 7),
-    ("gui", 8),
-    ("cli", 9),
+    ("sharing", 7),
+    ("app", 8),
+    ("gui", 9),
+    ("cli", 10),
 ];
 
 /// The rooms inside `rules`, in the order of their arrows: each names only those before it. What stands at the root of

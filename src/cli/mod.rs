@@ -4,7 +4,9 @@
 
 mod analyse;
 mod check;
+mod export;
 mod frames;
+mod import;
 mod install_desktop;
 mod lab;
 mod los;
@@ -35,7 +37,7 @@ use crate::files::brief;
 #[derive(Parser, Debug)]
 #[command(name = "first-fire", version, about, args_conflicts_with_subcommands = true)]
 pub struct Cli {
-    /// A saved game, a scenario or a lesson to open with.
+    /// A saved game, a scenario, a lesson or a bundle of them to open with.
     #[arg(value_name = "FILE", value_parser = open::file)]
     pub file: Option<PathBuf>,
     /// What to do instead of opening the game.
@@ -58,8 +60,12 @@ pub enum Command {
     Analyse(analyse::Args),
     /// Let the machine play whole games against itself.
     Selfplay(selfplay::Args),
-    /// Say whether maps, scenarios, counters and saved games are sound.
+    /// Say whether maps, scenarios, counters, bundles and saved games are sound.
     Check(check::Args),
+    /// Put scenarios and lessons with all they need into one file.
+    Export(export::Args),
+    /// Put the scenarios and lessons of such a file among your own.
+    Import(import::Args),
     /// Draw one settled frame of the window to a file.
     Screenshot(screenshot::Args),
     /// Put the game among the programs of a Linux desktop, or take it away.
@@ -87,6 +93,8 @@ pub fn run(command: &Command) -> ExitCode {
         Command::Analyse(args) => analyse::run(args, &mut out),
         Command::Selfplay(args) => selfplay::run(args, &mut out),
         Command::Check(args) => check::run(args, &mut out),
+        Command::Export(args) => export::run(args, &mut out),
+        Command::Import(args) => import::run(args, &mut out),
         Command::Screenshot(args) => screenshot::run(args),
         Command::InstallDesktop(args) => install_desktop::run(args, &mut out),
         Command::Frames(args) => frames::run(args, &mut out),
