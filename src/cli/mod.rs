@@ -4,6 +4,7 @@
 
 mod analyse;
 mod check;
+mod exchange;
 mod export;
 mod frames;
 mod import;
@@ -66,6 +67,8 @@ pub enum Command {
     Export(export::Args),
     /// Put the scenarios and lessons of such a file among your own.
     Import(import::Args),
+    /// Play between two homes that hand each other files.
+    Exchange(exchange::Args),
     /// Draw one settled frame of the window to a file.
     Screenshot(screenshot::Args),
     /// Put the game among the programs of a Linux desktop, or take it away.
@@ -95,6 +98,7 @@ pub fn run(command: &Command) -> ExitCode {
         Command::Check(args) => check::run(args, &mut out),
         Command::Export(args) => export::run(args, &mut out),
         Command::Import(args) => import::run(args, &mut out),
+        Command::Exchange(args) => exchange::run(args, &mut out),
         Command::Screenshot(args) => screenshot::run(args),
         Command::InstallDesktop(args) => install_desktop::run(args, &mut out),
         Command::Frames(args) => frames::run(args, &mut out),

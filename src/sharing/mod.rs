@@ -5,6 +5,7 @@
 
 mod bundle;
 mod error;
+pub mod exchange;
 mod export;
 mod import;
 
