@@ -2,6 +2,7 @@
 //!
 //! The rooms, from the ground up; each knows only those before it (`docs/architecture.md`):
 //! `{files, coverage, glossary, stable} <- board <- counters <- rules <- {odds, scenario} <- game <- {lessons, opponent} <- workshop <- app <- gui <- cli <- main`.
+//! `{files, coverage, glossary, stable} <- board <- counters <- rules <- {odds, scenario} <- game <- {lessons, opponent} <- sharing <- app <- gui <- cli <- main`.
 //!
 //! A game is a [`rules::Position`], and [`rules::apply()`] is the one door through which it changes:
 //!
@@ -39,5 +40,6 @@ pub mod odds;
 pub mod opponent;
 pub mod rules;
 pub mod scenario;
+pub mod sharing;
 pub mod stable;
 pub mod workshop;

@@ -15,9 +15,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The rooms of the crate and how far along the arrows each lies. A room names only rooms before its own:
-/// `{files, coverage, glossary, stable} <- board <- counters <- rules <- {odds, scenario} <- game <- {lessons, opponent} <- workshop <- app <- gui <- cli`. The window is one of
+/// `{files, coverage, glossary, stable} <- board <- counters <- rules <- {odds, scenario} <- game <- {lessons, opponent} <- {workshop, sharing} <- app <- gui <- cli`. The window is one of
 /// the things that a command can ask for.
-const ROOMS: [(&str, u8); 16] = [
+const ROOMS: [(&str, u8); 17] = [
     ("files", 0),
     ("coverage", 0),
     ("glossary", 0),
@@ -31,6 +31,7 @@ const ROOMS: [(&str, u8); 16] = [
     ("lessons", 6),
     ("opponent", 6),
     ("workshop", 7),
+    ("sharing", 7),
     ("app", 8),
     ("gui", 9),
     ("cli", 10),

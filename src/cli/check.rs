@@ -12,8 +12,9 @@ use crate::files;
 use crate::game::{Game, Verify};
 use crate::lessons::{self, Lesson};
 use crate::scenario::Scenario;
+use crate::sharing;
 
-/// Say whether maps, scenarios, lessons, counters and saved games are sound.
+/// Say whether maps, scenarios, lessons, counters, bundles and saved games are sound.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Example: first-fire check maps/training.toml first-steps game.jsonl")]
 pub struct Args {
@@ -33,6 +34,7 @@ enum Kind {
     Scenario,
     Lesson,
     Counters,
+    Bundle,
     Save,
 }
 
@@ -43,6 +45,7 @@ impl Kind {
             Kind::Scenario => "scenario",
             Kind::Lesson => "lesson",
             Kind::Counters => "counters",
+            Kind::Bundle => "bundle",
             Kind::Save => "saved game",
         }
     }
@@ -103,6 +106,9 @@ fn check(file: &str) -> (Option<Kind>, Result<String, String>) {
     if Path::new(file).is_dir() {
         return (Some(Kind::Counters), counters(file));
     }
+    if sharing::is_bundle_file(Path::new(file)) {
+        return (Some(Kind::Bundle), bundle(file));
+    }
     // What it is shows only in its text: it may be as large as the largest that it could be.
     let text = match read_text(file, files::Kind::Save) {
         Ok(text) => text,
@@ -110,7 +116,7 @@ fn check(file: &str) -> (Option<Kind>, Result<String, String>) {
         Err(_) => return (None, Err(format!("{file}: cannot be read"))),
     };
     let Some(kind) = kind_of(&text) else {
-        let error = "neither a map, a scenario, a lesson, counters nor a saved game";
+        let error = "neither a map, a scenario, a lesson, counters, a bundle nor a saved game";
         return (None, Err(format!("{file}: {error}")));
     };
     let result = match kind {
@@ -118,6 +124,7 @@ fn check(file: &str) -> (Option<Kind>, Result<String, String>) {
         Kind::Scenario => scenario(file),
         Kind::Lesson => lesson(file),
         Kind::Counters => counters(file),
+        Kind::Bundle => bundle(file),
         Kind::Save => save(file, &text),
     };
     (Some(kind), result)
@@ -185,6 +192,11 @@ fn counters(file: &str) -> Result<String, String> {
     let told = counted.iter().enumerate().filter(|(at, (count, _))| *at < 2 || *count > 0);
     let told: Vec<String> = told.map(|(_, (count, what))| format!("{count} {what}")).collect();
     Ok(told.join(", "))
+}
+
+fn bundle(file: &str) -> Result<String, String> {
+    let bundle = sharing::open(Path::new(file)).map_err(|error| error.to_string())?;
+    Ok(format!("{}, {} files", bundle.title(), bundle.files().len()))
 }
 
 fn save(file: &str, text: &str) -> Result<String, String> {

@@ -1,4 +1,4 @@
-//! `first-fire install-desktop`: a place among the programs of a Linux desktop, with an icon, and saved games that open with it.
+//! `first-fire install-desktop`: a place among the programs of a Linux desktop, with an icon, and saved games and bundles that open with it.
 
 use std::env;
 use std::fs;
@@ -8,13 +8,16 @@ use std::process::{Command, Stdio};
 
 use super::output::{Failure, Out};
 use crate::files::{folders, replace};
+use crate::sharing::ENDING;
 
 /// The icon: 256 by 256 pixels.
 const ICON: &[u8] = include_bytes!("../../assets/desktop/first-fire.png");
 /// What the system calls a saved game.
 const MIME: &str = "application/x-first-fire-game";
+/// What it calls a bundle.
+const BUNDLE_MIME: &str = "application/x-first-fire-bundle";
 
-/// Put the game among the programs of a Linux desktop, with its icon, and have saved games open with it.
+/// Put the game among the programs of a Linux desktop, with its icon, and have saved games and bundles open with it.
 ///
 /// It is entered as the program that runs this command, where that lies now: install it first, or enter it again when it has moved.
 /// Nothing is written outside your own data folder (`XDG_DATA_HOME`, else `~/.local/share`).
@@ -116,7 +119,7 @@ fn entry(program: &Path) -> Result<String, Failure> {
          Terminal=false\n\
          Categories=Game;StrategyGame;\n\
          Keywords=hex;wargame;squad;WWII;\n\
-         MimeType={MIME};\n\
+         MimeType={MIME};{BUNDLE_MIME};\n\
          StartupWMClass=first-fire\n",
         quoted(program)
     ))
@@ -138,7 +141,7 @@ fn quoted(word: &str) -> String {
     quoted
 }
 
-/// What a saved game is, by the Shared MIME-info specification of freedesktop.org: it is known by how it begins, and by the end of
+/// What a saved game and a bundle are, by the Shared MIME-info specification of freedesktop.org: a game is known by how it begins, and by the end of
 /// its name only where nothing else claims that.
 fn file_type() -> String {
     format!(
@@ -151,6 +154,12 @@ fn file_type() -> String {
       <match type="string" value="{{&quot;save&quot;:{{&quot;format&quot;:" offset="0"/>
     </magic>
     <glob pattern="*.jsonl" weight="30"/>
+  </mime-type>
+  <mime-type type="{BUNDLE_MIME}">
+    <comment>First Fire bundle</comment>
+    <icon name="first-fire"/>
+    <sub-class-of type="application/zip"/>
+    <glob pattern="*.{ENDING}"/>
   </mime-type>
 </mime-info>
 "#

@@ -5,7 +5,10 @@
 mod analyse;
 mod battle;
 mod check;
+mod exchange;
+mod export;
 mod frames;
+mod import;
 mod install_desktop;
 mod lab;
 mod los;
@@ -37,7 +40,7 @@ use crate::files::brief;
 #[derive(Parser, Debug)]
 #[command(name = "first-fire", version, about, args_conflicts_with_subcommands = true)]
 pub struct Cli {
-    /// A saved game, a scenario or a lesson to open with.
+    /// A saved game, a scenario, a lesson or a bundle of them to open with.
     #[arg(value_name = "FILE", value_parser = open::file)]
     pub file: Option<PathBuf>,
     /// What to do instead of opening the game.
@@ -62,8 +65,14 @@ pub enum Command {
     Selfplay(selfplay::Args),
     /// Make a quick battle: a map and a scenario from a few wishes and a seed.
     Battle(battle::Args),
-    /// Say whether maps, scenarios, counters and saved games are sound.
+    /// Say whether maps, scenarios, counters, bundles and saved games are sound.
     Check(check::Args),
+    /// Put scenarios and lessons with all they need into one file.
+    Export(export::Args),
+    /// Put the scenarios and lessons of such a file among your own.
+    Import(import::Args),
+    /// Play between two homes that hand each other files.
+    Exchange(exchange::Args),
     /// Draw one settled frame of the window to a file.
     Screenshot(screenshot::Args),
     /// Put the game among the programs of a Linux desktop, or take it away.
@@ -95,6 +104,9 @@ pub fn run(command: &Command) -> ExitCode {
         Command::Selfplay(args) => selfplay::run(args, &mut out),
         Command::Battle(args) => battle::run(args, &mut out),
         Command::Check(args) => check::run(args, &mut out),
+        Command::Export(args) => export::run(args, &mut out),
+        Command::Import(args) => import::run(args, &mut out),
+        Command::Exchange(args) => exchange::run(args, &mut out),
         Command::Screenshot(args) => screenshot::run(args),
         Command::InstallDesktop(args) => install_desktop::run(args, &mut out),
         Command::Frames(args) => frames::run(args, &mut out),

@@ -19,17 +19,8 @@ use crate::files::{Kind, toml_fault};
 
 static BUILT_IN_FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/counters");
 
-static BUILT_IN: LazyLock<Result<Catalogue, CatalogueError>> = LazyLock::new(|| {
-    let files: Vec<_> = BUILT_IN_FILES
-        .files()
-        .map(|file| {
-            let name = file.path().to_string_lossy();
-            (format!("assets/counters/{name}"), file.contents_utf8().unwrap_or_default())
-        })
-        .collect();
-    let files: Vec<_> = files.iter().map(|(name, text)| (name.as_str(), *text)).collect();
-    Catalogue::parse(&files)
-});
+static BUILT_IN: LazyLock<Result<Catalogue, CatalogueError>> =
+    LazyLock::new(|| Catalogue::and(&[]));
 
 /// All counter types by id. Every id it mentions is in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -57,6 +48,23 @@ impl Catalogue {
     /// When the shipped data is broken, which a test rules out.
     pub fn built_in() -> Result<&'static Self, CatalogueError> {
         BUILT_IN.as_ref().map_err(Clone::clone)
+    }
+
+    /// The catalogue the game ships with, and counters of somebody's own: files, each a name for messages and a text.
+    ///
+    /// # Errors
+    /// See [`Catalogue::parse`]; an id of their own that the game has is doubled.
+    pub fn and(own: &[(&str, &str)]) -> Result<Self, CatalogueError> {
+        let built_in: Vec<_> = BUILT_IN_FILES
+            .files()
+            .map(|file| {
+                let name = file.path().to_string_lossy();
+                (format!("assets/counters/{name}"), file.contents_utf8().unwrap_or_default())
+            })
+            .collect();
+        let files = built_in.iter().map(|(name, text)| (name.as_str(), *text));
+        let files: Vec<_> = files.chain(own.iter().copied()).collect();
+        Catalogue::parse(&files)
     }
 
     /// Reads a counter file, or every `.toml` file of a folder, as one catalogue.

@@ -12,6 +12,8 @@ pub enum Kind {
     Written,
     /// A saved game.
     Save,
+    /// A bundle: scenarios and lessons with what they name, packed.
+    Bundle,
     /// A list of questions, one a line, however long: cases of the lab, pairs of Locations.
     Lines,
     /// What the program keeps to save itself work: an entry of a cache.
@@ -29,6 +31,7 @@ impl Kind {
             Kind::Settings => 64 * KIB,
             Kind::Written => MIB,
             Kind::Save | Kind::Kept => 4 * MIB,
+            Kind::Bundle => 8 * MIB,
             Kind::Lines => 64 * MIB,
         }
     }

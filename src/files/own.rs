@@ -4,31 +4,44 @@ use std::path::{Path, PathBuf};
 
 use super::Kind;
 
-/// The scenario or lesson files in a folder, by name; none where there is no such folder. A map that lies beside them
-/// is none.
+/// The scenario or lesson files in a folder, by name; none where there is no such folder. A map or counters that lie
+/// beside them are none.
 #[must_use]
 pub fn own_files(folder: &Path) -> Vec<PathBuf> {
-    toml_files(folder).into_iter().filter(|path| !is_map(path)).collect()
-}
-
-/// The files of a folder that end so, by name.
-fn toml_files(folder: &Path) -> Vec<PathBuf> {
-    let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
-    let paths = entries.filter_map(Result::ok).map(|entry| entry.path());
-    let mut files: Vec<PathBuf> =
-        paths.filter(|path| path.extension().is_some_and(|ending| ending == "toml")).collect();
-    files.sort();
-    files
+    toml_files(folder, |lines| !is_map(lines) && !is_counters(lines))
 }
 
 /// The map files in a folder, by name; none where there is no such folder.
 #[must_use]
 pub fn own_maps(folder: &Path) -> Vec<PathBuf> {
-    toml_files(folder).into_iter().filter(|path| is_map(path)).collect()
+    toml_files(folder, is_map)
 }
 
-/// Whether a file is a map: it has columns, which no scenario and no lesson has.
-fn is_map(path: &Path) -> bool {
-    super::read_text(path, Kind::Written)
-        .is_ok_and(|text| text.lines().any(|line| line.trim_start().starts_with("columns")))
+/// The files of a folder that end so and say so, by name.
+fn toml_files(folder: &Path, says: impl Fn(&[&str]) -> bool) -> Vec<PathBuf> {
+    let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
+    let says = |path: &PathBuf| {
+        // What cannot be read is listed with the reason, among what it most probably is.
+        let text = super::read_text(path, Kind::Written).unwrap_or_default();
+        says(&text.lines().map(str::trim_start).collect::<Vec<_>>())
+    };
+    let mut files: Vec<PathBuf> = entries
+        .filter_map(Result::ok)
+        .map(|entry| entry.path())
+        .filter(|path| path.extension().is_some_and(|ending| ending == "toml"))
+        .filter(says)
+        .collect();
+    files.sort();
+    files
+}
+
+/// A map has columns, which no scenario and no lesson has.
+fn is_map(lines: &[&str]) -> bool {
+    lines.iter().any(|line| line.starts_with("columns"))
+}
+
+/// Counters begin with their nationality, which no scenario and no lesson does.
+fn is_counters(lines: &[&str]) -> bool {
+    let first = lines.iter().find(|line| !line.is_empty() && !line.starts_with('#'));
+    first.is_some_and(|line| line.starts_with("nationality"))
 }

@@ -11,6 +11,15 @@ use super::node::{Place, not_a_file};
 /// What a file that is being written is called until it is whole.
 const HALF_WRITTEN: &str = ".first-fire-";
 
+/// Who may read and write a new file, where the system knows such permissions.
+#[derive(Clone, Copy)]
+struct Mode(u32);
+
+/// As any file: a saved game is no secret.
+const ORDINARY: Mode = Mode(0o666);
+/// Its owner alone.
+const PRIVATE: Mode = Mode(0o600);
+
 /// Names that are tried before a file is said to have no free place beside it.
 const MOST_NUMBERS: u16 = 999;
 
@@ -21,8 +30,20 @@ const MOST_NUMBERS: u16 = 999;
 /// there still.
 pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     match Place::of(path)? {
-        Place::Free(path) => write_whole(&path, None, bytes),
-        Place::File(path, found) => write_whole(&path, Some(&found), bytes),
+        Place::Free(path) => write_whole(&path, None, bytes, ORDINARY),
+        Place::File(path, found) => write_whole(&path, Some(&found), bytes, ORDINARY),
+        Place::Node(kind) => Err(not_a_file(kind)),
+        Place::Descriptor(_) => Err(io::Error::other("it is no file of its own")),
+    }
+}
+
+/// The same for a file that holds secrets: where the system knows such a thing, nobody but its owner may read it.
+///
+/// # Errors
+/// As [`replace`].
+pub fn replace_private(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    match Place::of(path)? {
+        Place::Free(path) | Place::File(path, _) => write_whole(&path, None, bytes, PRIVATE),
         Place::Node(kind) => Err(not_a_file(kind)),
         Place::Descriptor(_) => Err(io::Error::other("it is no file of its own")),
     }
@@ -51,7 +72,7 @@ pub fn write_out(path: &Path, bytes: &[u8]) -> io::Result<()> {
 /// # Errors
 /// Something lies there already, or as [`replace`].
 pub fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let file = beside(path, bytes)?;
+    let file = beside(path, bytes, ORDINARY)?;
     file.persist_noclobber(path).map_err(|error| match error.error.kind() {
         ErrorKind::AlreadyExists => {
             io::Error::new(ErrorKind::AlreadyExists, "there is a file of that name already")
@@ -117,14 +138,14 @@ pub fn sweep(folder: &Path) {
     }
 }
 
-fn write_whole(path: &Path, before: Option<&Metadata>, bytes: &[u8]) -> io::Result<()> {
+fn write_whole(path: &Path, before: Option<&Metadata>, bytes: &[u8], mode: Mode) -> io::Result<()> {
     if before.is_some() {
         // Moving another file there would go past its write protection.
         let mut options = OpenOptions::new();
         super::read::without_waiting(options.write(true));
         options.open(path)?;
     }
-    let file = beside(path, bytes)?;
+    let file = beside(path, bytes, mode)?;
     if let Some(before) = before {
         file.as_file().set_permissions(before.permissions())?;
     }
@@ -136,19 +157,20 @@ fn write_whole(path: &Path, before: Option<&Metadata>, bytes: &[u8]) -> io::Resu
 /// The same for what can be made anew: nobody waits until it is on the disk, and what is damaged when the power fails is
 /// found out when it is read.
 pub(super) fn replace_in_haste(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    unsettled(path, bytes)?.persist(path).map_err(|error| error.error)?;
+    unsettled(path, bytes, ORDINARY)?.persist(path).map_err(|error| error.error)?;
     Ok(())
 }
 
 /// A file of no name yet beside its place, with everything in it and on the disk. It is gone when it is dropped.
-fn beside(path: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
-    let file = unsettled(path, bytes)?;
+fn beside(path: &Path, bytes: &[u8], mode: Mode) -> io::Result<NamedTempFile> {
+    let file = unsettled(path, bytes, mode)?;
     file.as_file().sync_all()?;
     Ok(file)
 }
 
 /// The same, while the disk may still have to take it.
-fn unsettled(path: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
+#[cfg_attr(not(unix), expect(unused_variables, reason = "there are no such permissions there"))]
+fn unsettled(path: &Path, bytes: &[u8], Mode(mode): Mode) -> io::Result<NamedTempFile> {
     let folder = folder_of(path);
     if !folder.exists() {
         let why = format!("there is no folder {}", folder.display());
@@ -158,9 +180,8 @@ fn unsettled(path: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
     builder.prefix(HALF_WRITTEN);
     #[cfg(unix)]
     {
-        // Those of an ordinary file: a saved game is no secret.
         use std::os::unix::fs::PermissionsExt;
-        builder.permissions(std::fs::Permissions::from_mode(0o666));
+        builder.permissions(std::fs::Permissions::from_mode(mode));
     }
     // Its own error names a file that nobody knows.
     let mut file = builder.tempfile_in(folder).map_err(|error| io::Error::from(error.kind()))?;

@@ -4,6 +4,7 @@
 //! {"save":{"format":3,"game":"0.1.0","scenario":{"built-in":"first-steps"},"mode":"hotseat","seed":7,...,
 //!          "gist":{"title":"First steps","player-turn":"Turn 2, Russians Player Turn","phase":"rally"}}}
 //!                                              other modes: "solitaire", {"against":"second"}, "watching"
+//! {"scenario":{"text":"title = ...","beside":{"ford.toml":"name = ..."}}}   of a game whose scenario is not built in
 //! {"play":{"n":1,"order":{"place":{"unit":4,"at":"E4"}},"rolls":[],"hash":"0f3a..."}}
 //! {"branch":{"from":12,"orders":3}}            the lines of the branch follow, numbered from 13
 //! {"end":{"orders":214,"sha256":"..."}}        over every byte before this line
@@ -17,7 +18,7 @@ use super::{Gist, Mode, PositionHash, StandingOrders};
 use crate::files::{Kind, say_where};
 use crate::rules::dice::Die;
 use crate::rules::{Order, Refusal};
-use crate::scenario::ScenarioError;
+use crate::scenario::{MOST_FILES, ScenarioError, Written};
 
 /// The version of the save format that is written. It changes when a game saved before would not be the same game now:
 /// another meaning of an order, another form of a position, from which the hashes are made. What is merely added needs no
@@ -34,6 +35,7 @@ pub const OLDEST: u32 = 2;
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(super) enum Line {
     Save(Header),
+    Scenario(Written),
     Play(Played),
     Branch(BranchHead),
     End(End),
@@ -180,6 +182,12 @@ pub enum SaveProblem {
     /// The scenario cannot be used.
     #[error("scenario: {0}")]
     Scenario(Box<ScenarioError>),
+    /// A scenario that is carried, in a game that was saved with a built-in one.
+    #[error("it carries a scenario, and says that it is played with a built-in one")]
+    CarriesTooMuch,
+    /// What is carried of the scenario is larger than such files may be, or they are too many.
+    #[error("the scenario that it carries is too large: {most} files of {} each at most", Kind::Written.most(), most = MOST_FILES)]
+    CarriedTooLarge,
     /// The scenario is not the one that was played.
     #[error("the scenario \"{0}\" has changed since the game was saved")]
     ScenarioChanged(String),

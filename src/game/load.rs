@@ -13,7 +13,7 @@ use super::{Game, LogEntry, carry_out, position_hash};
 use crate::files::Kind;
 use crate::rules::dice::{Dice, Die, ScriptedDice, SeededDice};
 use crate::rules::{Order, Position, Refusal};
-use crate::scenario::{Scenario, Source};
+use crate::scenario::{Beside, Scenario, Source, Written};
 
 /// The most dice that a game is believed to have rolled: a damaged number must not keep the machine busy.
 const MOST_DICE: u64 = 10_000_000;
@@ -104,11 +104,12 @@ fn read(text: &str, verify: Verify) -> Result<Game, Fault> {
         return Err((None, SaveProblem::Truncated));
     };
 
-    let mut game = begin(header)?;
+    let (carried, first) = read_carried(body.lines().nth(1))?;
+    let mut game = begin(header, carried)?;
     // The hashes of an older format are made from something else.
     let hashes = if game.format == FORMAT { verify } else { Verify::OrdersOnly };
     let mut branch: Option<(Branch, Position, usize)> = None;
-    for (index, line) in body.lines().enumerate().skip(1) {
+    for (index, line) in body.lines().enumerate().skip(first) {
         let at = |problem| (Some(index), problem);
         let line = serde_json::from_str(line)
             .map_err(|error| at(SaveProblem::BadLine(error.to_string())))?;
@@ -134,8 +135,8 @@ fn read(text: &str, verify: Verify) -> Result<Game, Fault> {
                 let new = Branch { from: head.from, entries: Vec::new() };
                 branch = Some((new, position, head.orders));
             }
-            Line::Save(_) | Line::End(_) => {
-                let reason = "the first or the last line of another one".to_owned();
+            Line::Save(_) | Line::Scenario(_) | Line::End(_) => {
+                let reason = "a line that stands at the beginning or the end".to_owned();
                 return Err(at(SaveProblem::BadLine(reason)));
             }
         }
@@ -166,16 +167,33 @@ fn read_header(line: &str) -> Result<Header, Fault> {
     }
 }
 
-/// The game at its start, by what the header says.
-fn begin(header: Header) -> Result<Game, Fault> {
-    let name = match &header.scenario {
-        ScenarioRef::BuiltIn(name) => name,
-        ScenarioRef::File { path, .. } => path,
+/// What a game carries of its scenario, which stands in its second line, and the first line that is something else,
+/// numbered from 0. What is wrong with that one is said later.
+fn read_carried(line: Option<&str>) -> Result<(Option<Written>, usize), Fault> {
+    match line.and_then(|line| serde_json::from_str(line).ok()) {
+        Some(Line::Scenario(written)) => {
+            if !written.is_within_reason() {
+                return Err((Some(1), SaveProblem::CarriedTooLarge));
+            }
+            Ok((Some(written), 2))
+        }
+        _ => Ok((None, 1)),
+    }
+}
+
+/// The game at its start, by what the header says. A scenario that is carried goes before the one of that name.
+fn begin(header: Header, carried: Option<Written>) -> Result<Game, Fault> {
+    let (ScenarioRef::BuiltIn(name) | ScenarioRef::File { path: name, .. }) = &header.scenario;
+    let scenario = match &carried {
+        Some(Written { text, beside }) => Scenario::parse_with(name, text, Beside::Given(beside)),
+        None => Scenario::load(name),
     };
-    let scenario =
-        Scenario::load(name).map_err(|error| (Some(0), SaveProblem::Scenario(Box::new(error))))?;
+    let scenario = scenario.map_err(|error| (Some(0), SaveProblem::Scenario(Box::new(error))))?;
     let same_text = match (&header.scenario, &scenario.source) {
         (ScenarioRef::BuiltIn(_), Source::BuiltIn) => true,
+        (ScenarioRef::BuiltIn(_), _) if carried.is_some() => {
+            return Err((Some(1), SaveProblem::CarriesTooMuch));
+        }
         (ScenarioRef::File { sha256, .. }, Source::File { digest, .. }) => sha256 == digest,
         _ => false,
     };

@@ -231,6 +231,24 @@ impl Game {
         self.log.last().ok_or(ScriptRefused::Order(Refusal::Turn(TurnRefusal::GameOver)))
     }
 
+    /// The same with dice that were made elsewhere, as in a game by exchange. As many of the game's own are passed over, so
+    /// that it can be saved and loaded like any other.
+    ///
+    /// # Errors
+    /// As [`Game::play_with`].
+    pub fn play_with_others(
+        &mut self,
+        order: Order,
+        rolls: &[Die],
+    ) -> Result<&LogEntry, ScriptRefused> {
+        self.play_with(order, rolls)?;
+        for _ in rolls {
+            self.dice.dr();
+        }
+        self.dice_taken += rolls.len() as u64;
+        self.log.last().ok_or(ScriptRefused::Order(Refusal::Turn(TurnRefusal::GameOver)))
+    }
+
     /// Adds an entry that leads to `after`.
     fn push(&mut self, entry: LogEntry, after: Position) {
         let before = std::mem::replace(&mut self.position, after);

@@ -11,7 +11,7 @@ use super::format::{
 use super::history::Branch;
 use super::{Game, Gist, LogEntry, position_hash};
 use crate::files::{Kind, replace, write_new};
-use crate::scenario::Source;
+use crate::scenario::{Source, Written};
 
 impl Game {
     /// The game as the text of a saved game. What was undone and not replaced stands in it as a branch.
@@ -21,6 +21,10 @@ impl Game {
     pub fn to_text(&self) -> Result<String, SaveProblem> {
         let mut text = String::new();
         push_line(&mut text, &Line::Save(self.header()))?;
+        if let Source::File { written, .. } = &self.scenario.source {
+            // The game can be opened where the files are not, and goes on with what they said when they have changed.
+            push_line(&mut text, &Line::Scenario(Written::clone(written)))?;
+        }
         push_entries(&mut text, 0, &self.log)?;
         let undone: Vec<LogEntry> =
             self.undone.iter().rev().map(|undone| undone.entry.clone()).collect();
@@ -72,8 +76,8 @@ impl Game {
     fn header(&self) -> Header {
         let scenario = match &self.scenario.source {
             Source::BuiltIn => ScenarioRef::BuiltIn(self.scenario.id().to_owned()),
-            // The whole path, so that the game can be loaded from any folder.
-            Source::File { path, digest } => ScenarioRef::File {
+            // The whole path, so that the scenario can be begun anew from any folder.
+            Source::File { path, digest, .. } => ScenarioRef::File {
                 path: std::fs::canonicalize(path)
                     .map_or_else(|_| path.clone(), |whole| whole.display().to_string()),
                 sha256: digest.clone(),

@@ -14,7 +14,7 @@ use crate::game::{Game, Mode};
 use crate::rules::ids::Side;
 use crate::rules::order::Order;
 use crate::rules::position::Position;
-use crate::scenario::{Scenario, ScenarioError};
+use crate::scenario::{Beside, Scenario, ScenarioError};
 
 /// The most steps of a lesson: one that goes on and on must not keep the machine busy.
 const MOST_STEPS: usize = 100;
@@ -26,12 +26,20 @@ impl Lesson {
     /// # Errors
     /// The first problem found, with its line: in the file as such, or in what the rules make of it.
     pub fn parse(file: &str, text: &str) -> Result<Lesson, LessonError> {
+        Lesson::parse_with(file, text, Beside::Folder)
+    }
+
+    /// The same with the files that it names taken from elsewhere.
+    ///
+    /// # Errors
+    /// As [`Lesson::parse`].
+    pub fn parse_with(file: &str, text: &str, beside: Beside<'_>) -> Result<Lesson, LessonError> {
         let at = |fault| LessonError::at(file, text, fault);
         let raw: RawLesson = parse_toml(text)
             .map_err(|fault| at((fault.byte, LessonProblem::Syntax(fault.problem))))?;
         let scenario = raw
             .scene
-            .build(file, text, &raw.title)
+            .build(file, text, &raw.title, beside)
             .map_err(|(byte, problem)| at((byte, LessonProblem::Scene(Box::new(problem)))))?;
         let id = Path::new(file)
             .file_stem()

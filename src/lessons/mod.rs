@@ -148,6 +148,12 @@ pub struct Choice {
     pub why: String,
 }
 
+/// Whether a text is meant to be a lesson: it has steps.
+#[must_use]
+pub fn is_lesson(text: &str) -> bool {
+    text.lines().any(|line| line.trim_start().starts_with("[[step]]"))
+}
+
 impl Task {
     /// Whether the learner gives orders on the table.
     #[must_use]

@@ -2,17 +2,18 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use toml::Spanned;
 
+use super::beside::{Beside, Named};
 use super::error::ScenarioProblem;
 use super::file::{RawScenario, RawSide, RawVictory, RawVictoryKind};
 use super::forces::Forces;
 use super::hexes::{Fault, add_hexes, edge_hexes, fault, hex, number};
-use super::{Balance, Scenario, ScenarioError, Source, digest_of};
+use super::{Balance, Scenario, ScenarioError, Source, Written, digest_of};
 use crate::board::{Coord, Map, Terrain};
-use crate::counters::{Catalogue, Nationality};
+use crate::counters::Nationality;
 use crate::files::parse_toml;
 use crate::rules::Phase;
 use crate::rules::ids::Side;
@@ -32,32 +33,32 @@ impl Scenario {
     /// # Errors
     /// The first problem found, with its line.
     pub fn parse(file: &str, text: &str) -> Result<Scenario, ScenarioError> {
-        let at = |(byte, problem)| ScenarioError::at(file, text, byte, problem);
-        let raw: RawScenario = parse_toml(text)
-            .map_err(|fault| at((fault.byte, ScenarioProblem::Syntax(fault.problem))))?;
-        build(file, text, &raw).map_err(at)
+        Scenario::parse_with(file, text, Beside::Folder)
     }
 
-    /// As [`parse`](Scenario::parse), on a map that is at hand: whatever `map` the text names is not looked for. For what has been
-    /// made and lies in no file yet.
+    /// The same with the files that it names taken from elsewhere.
     ///
     /// # Errors
-    /// The first problem found, with its line.
-    pub fn parse_on(file: &str, text: &str, map: Arc<Map>) -> Result<Scenario, ScenarioError> {
+    /// As [`Scenario::parse`].
+    pub fn parse_with(
+        file: &str,
+        text: &str,
+        beside: Beside<'_>,
+    ) -> Result<Scenario, ScenarioError> {
         let at = |(byte, problem)| ScenarioError::at(file, text, byte, problem);
         let raw: RawScenario = parse_toml(text)
             .map_err(|fault| at((fault.byte, ScenarioProblem::Syntax(fault.problem))))?;
-        build_on(file, text, &raw, map).map_err(at)
+        build(file, text, &raw, beside).map_err(at)
     }
 }
 
-pub(super) fn build(file: &str, text: &str, raw: &RawScenario) -> Result<Scenario, Fault> {
-    let map = load_map(file, &raw.map)?;
-    build_on(file, text, raw, map)
-}
-
-fn build_on(file: &str, text: &str, raw: &RawScenario, map: Arc<Map>) -> Result<Scenario, Fault> {
-    let catalogue = catalogue().map_err(|problem| (0, problem))?;
+pub(super) fn build(
+    file: &str,
+    text: &str,
+    raw: &RawScenario,
+    beside: Beside<'_>,
+) -> Result<Scenario, Fault> {
+    let Named { map, catalogue, texts } = beside.read(file, &raw.map, &raw.counters)?;
     let turns: u8 = number(&raw.turns, "turns", 1, MOST_TURNS)?;
     let year = raw.year.as_ref().map_or(Ok(YEAR), |year| number(year, "year", 1936, 1945))?;
     let sides = [side_setting(&map, &raw.first)?, side_setting(&map, &raw.second)?];
@@ -105,34 +106,14 @@ fn build_on(file: &str, text: &str, raw: &RawScenario, map: Arc<Map>) -> Result<
     start.weapons = weapons;
     start.next_unit = next_unit;
     start.snipers = [sniper(&map, &raw.first)?, sniper(&map, &raw.second)?];
-    let source = Source::File { path: file.to_owned(), digest: digest_of(text) };
+    let source = Source::File {
+        path: file.to_owned(),
+        digest: digest_of(text),
+        written: Arc::new(Written { text: text.to_owned(), beside: texts }),
+    };
     let description = raw.description.trim().to_owned();
     let balance = raw.balance.map(|wins| Balance { wins });
     Ok(Scenario { source, description, balance, setting, start })
-}
-
-/// The catalogue that the game ships with, shared by all settings.
-fn catalogue() -> Result<Arc<Catalogue>, ScenarioProblem> {
-    static SHARED: OnceLock<Arc<Catalogue>> = OnceLock::new();
-    if let Some(shared) = SHARED.get() {
-        return Ok(Arc::clone(shared));
-    }
-    let built_in =
-        Catalogue::built_in().map_err(|error| ScenarioProblem::Catalogue(Box::new(error)))?;
-    Ok(Arc::clone(SHARED.get_or_init(|| Arc::new(built_in.clone()))))
-}
-
-/// A built-in map by its name, else the file at that path, seen from the folder of the scenario.
-fn load_map(file: &str, name: &Spanned<String>) -> Result<Arc<Map>, Fault> {
-    let written = name.get_ref();
-    let beside = Path::new(file).parent().map(|folder| folder.join(written));
-    let found = match beside {
-        Some(path) if Map::built_in(written).is_none() && path.exists() => {
-            Map::load(&path.to_string_lossy())
-        }
-        _ => Map::load(written),
-    };
-    found.map_err(|error| fault(name, ScenarioProblem::Map(Box::new(error))))
 }
 
 fn side_setting(map: &Map, raw: &RawSide) -> Result<SideSetting, Fault> {

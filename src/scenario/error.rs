@@ -33,9 +33,12 @@ pub enum ScenarioProblem {
     /// The map cannot be used.
     #[error("map: {0}")]
     Map(Box<MapError>),
-    /// The counters the game ships with cannot be used.
+    /// The counters the game ships with, or those that the file names, cannot be used.
     #[error("counters: {0}")]
     Catalogue(Box<CatalogueError>),
+    /// More files of counters than anybody needs.
+    #[error("a scenario names at most {0} files of counters")]
+    TooManyCounterFiles(usize),
     /// A number is too small or too large.
     #[error("{what} is {value}: it has to be {least} to {most}")]
     OutOfRange {

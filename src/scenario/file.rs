@@ -16,6 +16,8 @@ pub(super) struct RawScenario {
     pub(super) description: String,
     pub(super) balance: Option<[u16; 2]>,
     pub(super) map: Spanned<String>,
+    #[serde(default)]
+    pub(super) counters: Vec<Spanned<String>>,
     pub(super) turns: Spanned<i64>,
     pub(super) year: Option<Spanned<i64>>,
     pub(super) sets_up_first: Side,

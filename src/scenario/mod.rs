@@ -3,6 +3,7 @@
 //! A [`Scenario`] is a sound file: it holds the [`Setting`] that does not change and the [`Position`] in
 //! which the set-up begins. What is wrong with a file is said with its line ([`ScenarioError`]).
 
+mod beside;
 mod build;
 mod built_in;
 mod error;
@@ -16,11 +17,14 @@ mod vehicles;
 
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
+pub use beside::{Beside, Texts};
 pub use error::{ScenarioError, ScenarioProblem};
 pub use scene::RawScene;
 
+use crate::files::Kind;
 use crate::rules::{Position, Setting};
 
 /// Where a scenario was read from: what a saved game has to name to find it again.
@@ -34,7 +38,20 @@ pub enum Source {
         path: String,
         /// The SHA-256 of its text, in hex.
         digest: String,
+        /// What was read.
+        written: Arc<Written>,
     },
+}
+
+/// What the files of a scenario say: all that it takes to read it again where they are not.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Written {
+    /// The text of the scenario's file, or of the lesson's whose scene it is.
+    pub text: String,
+    /// The texts of the files that it names, its map and counters of its own, but for a built-in map.
+    #[serde(default, skip_serializing_if = "Texts::is_empty")]
+    pub beside: Texts,
 }
 
 /// How a scenario came out when the machine played it against itself: whoever changes it has to count again.
@@ -93,6 +110,25 @@ impl Scenario {
             Source::BuiltIn => &self.setting.id,
             Source::File { path, .. } => path,
         }
+    }
+}
+
+/// The most files of a scenario or lesson: itself, its map and counters of its own.
+pub const MOST_FILES: usize = 10;
+
+impl Written {
+    /// Whether it is no more than such files may be: [`Kind::Written`] each, [`MOST_FILES`] of them.
+    #[must_use]
+    pub fn is_within_reason(&self) -> bool {
+        let mut texts = self.beside.values().chain([&self.text]);
+        self.beside.len() < MOST_FILES
+            && texts.all(|text| text.len() as u64 <= Kind::Written.most_bytes())
+    }
+
+    /// The SHA-256 of the text of the scenario's file, in hex.
+    #[must_use]
+    pub fn digest(&self) -> String {
+        digest_of(&self.text)
     }
 }
 

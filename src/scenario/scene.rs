@@ -8,7 +8,7 @@ use super::error::ScenarioProblem;
 use super::file::{
     RawArea, RawFoxholes, RawScenario, RawSide, RawVictory, RawVictoryKind, RawWeapon,
 };
-use super::{Scenario, build};
+use super::{Beside, Scenario, build};
 use crate::rules::Phase;
 use crate::rules::ids::Side;
 use crate::rules::position::Position;
@@ -21,6 +21,8 @@ const TURNS: i64 = 2;
 #[serde(deny_unknown_fields)]
 pub struct RawScene {
     map: Spanned<String>,
+    #[serde(default)]
+    counters: Vec<Spanned<String>>,
     phase: Phase,
     turns: Option<Spanned<i64>>,
     year: Option<Spanned<i64>>,
@@ -45,7 +47,8 @@ pub struct RawScene {
 
 impl RawScene {
     /// The scene as a scenario that begins in the phase it names, everybody in plain sight unless the scene says
-    /// otherwise. `file` and `text` are the file it stands in.
+    /// otherwise. `file` and `text` are the file it stands in,
+    /// `beside` is where the files are that it names.
     ///
     /// # Errors
     /// The first problem found, with its byte in the text.
@@ -54,6 +57,7 @@ impl RawScene {
         file: &str,
         text: &str,
         title: &str,
+        beside: Beside<'_>,
     ) -> Result<Scenario, (usize, ScenarioProblem)> {
         let nowhere = |number| Spanned::new(0..0, number);
         let points = RawVictory {
@@ -70,6 +74,7 @@ impl RawScene {
             description: String::new(),
             balance: None,
             map: self.map,
+            counters: self.counters,
             year: self.year,
             turns: self.turns.unwrap_or_else(|| nowhere(TURNS)),
             sets_up_first: self.sets_up_first.unwrap_or(Side::Second),
@@ -83,7 +88,7 @@ impl RawScene {
             weapon: self.weapon,
             victory: self.victory.unwrap_or_else(|| Spanned::new(0..0, points)),
         };
-        let mut scenario = build::build(file, text, &raw)?;
+        let mut scenario = build::build(file, text, &raw, beside)?;
         let mut start = Position::new(scenario.setting.clone(), self.phase);
         start.units = std::mem::take(&mut scenario.start.units);
         start.weapons = std::mem::take(&mut scenario.start.weapons);

@@ -10,6 +10,8 @@ mod looked_back;
 mod machine;
 mod recorded;
 mod report;
+#[cfg(target_os = "linux")]
+mod sharing;
 
 use std::io::Write;
 use std::path::Path;
@@ -72,7 +74,7 @@ fn path(path: &Path) -> &str {
 #[test]
 fn every_command_has_help_with_an_example() {
     assert!(stdout(&run(&["--help"])).contains("selfplay"));
-    for command in ["los", "replay", "selfplay", "check"] {
+    for command in ["los", "replay", "selfplay", "check", "export", "import", "exchange"] {
         let output = run(&[command, "--help"]);
         assert_eq!(status(&output), 0);
         assert!(stdout(&output).contains("Example: first-fire"), "{command}");

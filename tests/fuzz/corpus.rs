@@ -35,6 +35,8 @@ pub fn of(target: &str) -> Vec<Vec<u8>> {
         "scenario" => corpus.extend(texts(&root().join("assets/scenarios"))),
         "counter" => corpus.extend(texts(&root().join("assets/counters"))),
         "save" => corpus.extend((1..=3).map(saved_game)),
+        "bundle" => corpus.extend(super::sharing::bundles()),
+        "exchange" => corpus.extend(super::sharing::letters()),
         _ => {}
     }
     assert!(!corpus.is_empty(), "no seeds for {target}");

@@ -18,6 +18,11 @@ const MOST_TEXTS: usize = 2000;
 /// Runs `target` on the corpus and on `inputs` mutants, or on as many as `FUZZ_INPUTS` says. The target says what
 /// became of an input; the first of each kind is mutated on.
 pub fn fuzz(name: &'static str, inputs: u64, target: impl Fn(&str) -> String) {
+    fuzz_bytes(name, inputs, |bytes| target(&String::from_utf8_lossy(bytes)));
+}
+
+/// The same for what need not be text.
+pub fn fuzz_bytes(name: &'static str, inputs: u64, target: impl Fn(&[u8]) -> String) {
     let number = |key: &str| std::env::var(key).ok().and_then(|text| text.parse::<u64>().ok());
     let inputs = number("FUZZ_INPUTS").unwrap_or(inputs);
     let mut chance = Chance(number("FUZZ_SEED").unwrap_or(1));
@@ -56,9 +61,8 @@ pub fn fuzz(name: &'static str, inputs: u64, target: impl Fn(&str) -> String) {
             }
         };
         beat.send(Some(input.clone())).unwrap();
-        let text = String::from_utf8_lossy(&input);
         let started = Instant::now();
-        let result = catch_unwind(AssertUnwindSafe(|| target(&text)));
+        let result = catch_unwind(AssertUnwindSafe(|| target(&input)));
         let took = started.elapsed();
         let Ok(kind) = result else {
             let file = keep(name, &input);

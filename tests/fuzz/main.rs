@@ -14,9 +14,10 @@
 mod corpus;
 mod harness;
 mod mutator;
+mod sharing;
 mod targets;
 
-use harness::fuzz;
+use harness::{fuzz, fuzz_bytes};
 
 #[test]
 fn map_files_are_read_or_refused() {
@@ -41,4 +42,14 @@ fn saved_games_are_read_or_refused() {
 #[test]
 fn lab_cases_are_answered_or_refused() {
     fuzz("lab", 1500, targets::lab);
+}
+
+#[test]
+fn bundles_are_read_or_refused() {
+    fuzz_bytes("bundle", 1500, sharing::bundle);
+}
+
+#[test]
+fn files_of_games_by_exchange_are_taken_or_refused() {
+    fuzz_bytes("exchange", 500, sharing::exchange);
 }

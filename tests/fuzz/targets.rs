@@ -15,7 +15,7 @@ use first_fire::rules::legal_orders;
 use first_fire::scenario::Scenario;
 
 /// A message without what is particular to the input: quoted words and numbers.
-fn kind(message: &str) -> String {
+pub fn kind(message: &str) -> String {
     let mut quoted = false;
     let mut plain = String::new();
     for c in message.chars() {

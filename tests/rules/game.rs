@@ -97,21 +97,68 @@ fn saving_again_replaces_the_file_and_leaves_no_other_behind() {
     assert!(matches!(error.problem, SaveProblem::Unwritable(_)), "{error}");
 }
 
-#[test]
-fn a_game_of_a_scenario_file_knows_when_the_file_has_changed() {
+/// A game of a scenario that lies in a folder, with a map of its own beside it; what was saved, and the folder.
+fn saved_with_files() -> (Game, String, tempfile::TempDir) {
     let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("mine.toml");
     let text = include_str!("../../assets/scenarios/first-steps.toml");
-    std::fs::write(&path, text).unwrap();
+    let text = text.replacen("map = \"training\"", "map = \"ground.toml\"", 1);
+    std::fs::write(folder.path().join("mine.toml"), text).unwrap();
+    let map = include_str!("../../maps/training.toml");
+    std::fs::write(folder.path().join("ground.toml"), map).unwrap();
+    let path = folder.path().join("mine.toml");
     let scenario = Scenario::load(&path.display().to_string()).unwrap();
     let mut game = Game::new(Arc::new(scenario), 1);
     play_on(&mut game, &mut RandomPolicy::new(1), 20);
     let saved = game.to_text().unwrap();
-    assert_eq!(read(&saved).unwrap().hash(), game.hash());
+    (game, saved, folder)
+}
+
+#[test]
+fn a_saved_game_carries_its_scenario_and_opens_where_the_files_have_changed_or_are_gone() {
+    let (game, saved, folder) = saved_with_files();
+    let again = |file: &str| {
+        let read = read(&saved).unwrap();
+        assert_eq!((read.hash(), read.log().len()), (game.hash(), 20), "{file}");
+        assert_eq!(read.to_text().unwrap(), saved, "{file}");
+    };
+    again("as it was");
+    std::fs::write(folder.path().join("ground.toml"), "no map").unwrap();
+    again("another map");
+    std::fs::write(folder.path().join("mine.toml"), "title = \"Other\"").unwrap();
+    again("another scenario");
+    std::fs::remove_file(folder.path().join("ground.toml")).unwrap();
+    again("no map");
+}
+
+#[test]
+fn what_a_saved_game_carries_is_what_its_first_line_says() {
+    let (_, saved, _folder) = saved_with_files();
+    let other = saved.replacen("First steps\\\"", "Other steps\\\"", 1);
+    assert_ne!(other, saved);
+    assert!(matches!(read(&other), Err(SaveProblem::ScenarioChanged(_))));
+    let built_in = played(3, 5).to_text().unwrap();
+    let (first, rest) = built_in.split_once('\n').unwrap();
+    let carried = saved.lines().nth(1).unwrap();
+    let both = format!("{first}\n{carried}\n{rest}");
+    assert!(matches!(read(&both), Err(SaveProblem::CarriesTooMuch)));
+    let large = format!("{{\"scenario\":{{\"text\":\"{}\"}}}}", "#".repeat(1024 * 1024 + 1));
+    let large = saved.replacen(carried, &large, 1);
+    assert!(matches!(read(&large), Err(SaveProblem::CarriedTooLarge)));
+}
+
+/// As games were saved before they carried anything.
+#[test]
+fn an_older_game_of_a_scenario_file_knows_when_the_file_has_changed() {
+    let (_, saved, folder) = saved_with_files();
+    let (path, carried) = (folder.path().join("mine.toml"), saved.lines().nth(1).unwrap());
+    let old = saved.replacen(&format!("{carried}\n"), "", 1);
+    let of = |text: &str| Game::from_text("test.jsonl", text, Verify::OrdersOnly);
+    assert_eq!(of(&old).unwrap().log().len(), 20);
+    let text = std::fs::read_to_string(&path).unwrap();
     std::fs::write(&path, text.replacen("First steps", "Other steps", 1)).unwrap();
-    assert!(matches!(read(&saved), Err(SaveProblem::ScenarioChanged(_))));
+    assert!(matches!(read(&old), Err(SaveProblem::ScenarioChanged(_))));
     std::fs::remove_file(&path).unwrap();
-    assert!(matches!(read(&saved), Err(SaveProblem::Scenario(_))));
+    assert!(matches!(read(&old), Err(SaveProblem::Scenario(_))));
 }
 
 #[test]

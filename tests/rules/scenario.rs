@@ -261,7 +261,7 @@ fn a_file_is_known_by_its_path_and_the_digest_of_its_text() {
     std::fs::write(&path, SOUND).unwrap();
     let scenario = Scenario::load(&path.display().to_string()).unwrap();
     assert_eq!(scenario.id(), "mine");
-    let Source::File { path: found, digest } = &scenario.source else { panic!("not a file") };
+    let Source::File { path: found, digest, .. } = &scenario.source else { panic!("not a file") };
     assert_eq!(found, &path.display().to_string());
     assert_eq!(digest.len(), 64);
 }

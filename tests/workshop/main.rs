@@ -9,5 +9,7 @@
 )]
 
 mod battle;
+mod bundle;
 mod chance_map;
 mod drawing;
+mod exchange;

@@ -51,16 +51,30 @@ impl Map {
     /// # Errors
     /// No such map or file, a file that cannot be read, or anything that [`Map::parse`] refuses.
     pub fn load(name_or_path: &str) -> Result<Arc<Self>, MapError> {
+        Self::load_with_text(name_or_path).map(|(map, _)| map)
+    }
+
+    /// The same, with the text that it was read from; none of a built-in one.
+    ///
+    /// # Errors
+    /// As [`Map::load`].
+    pub fn load_with_text(name_or_path: &str) -> Result<(Arc<Self>, Option<String>), MapError> {
         if let Some(map) = Self::built_in(name_or_path) {
-            return Ok(map);
+            return Ok((map, None));
         }
-        let of_file = |problem| MapError::of_file(name_or_path, problem);
         if !Path::new(name_or_path).exists() {
-            let names = Self::built_in_names().join(", ");
-            return Err(of_file(MapProblem::NotFound(names)));
+            return Err(Self::not_there(name_or_path));
         }
-        let text = crate::files::read_text(Path::new(name_or_path), Kind::Written)
-            .map_err(|error| of_file(MapProblem::Unreadable(error.to_string())))?;
-        Self::parse(name_or_path, &text).map(Arc::new)
+        let text =
+            crate::files::read_text(Path::new(name_or_path), Kind::Written).map_err(|error| {
+                MapError::of_file(name_or_path, MapProblem::Unreadable(error.to_string()))
+            })?;
+        Ok((Self::parse(name_or_path, &text).map(Arc::new)?, Some(text)))
+    }
+
+    /// What is said of a map that is neither built in nor a file.
+    #[must_use]
+    pub fn not_there(name: &str) -> MapError {
+        MapError::of_file(name, MapProblem::NotFound(Self::built_in_names().join(", ")))
     }
 }

@@ -31,7 +31,7 @@ use super::luck::Luck;
 use crate::board::{Map, MapError};
 use crate::counters::{Catalogue, CatalogueError, Nationality};
 use crate::rules::Side;
-use crate::scenario::{Scenario, ScenarioError};
+use crate::scenario::{Beside, Scenario, ScenarioError, Texts};
 use forces::Muster;
 use ground::Ground;
 
@@ -147,7 +147,9 @@ fn make_at(
     let told =
         write::Told { wishes, seed, name: &name, ground: &ground, forces: &forces, works, balance };
     let scenario = told.text();
-    let read = Arc::new(Scenario::parse_on(&format!("{name}.toml"), &scenario, map)?);
+    let texts = Texts::from([(map_file(&name), map_text.clone())]);
+    let file = format!("{name}.toml");
+    let read = Arc::new(Scenario::parse_with(&file, &scenario, Beside::Given(&texts))?);
     let prior = forces.each_ref().map(|force| force.prior(catalogue));
     Ok(Battle { name, map: map_text, scenario, read, prior })
 }

@@ -1,0 +1,191 @@
+//! `first-fire exchange`: a game between two homes that hand each other files.
+
+use std::path::PathBuf;
+
+use clap::{Subcommand, ValueEnum};
+
+use super::output::{Failure, Out};
+use crate::files::{folders, write_out};
+use crate::game::Chronicle;
+use crate::rules::view::View;
+use crate::rules::{Order, Side, legal_orders};
+use crate::scenario::Scenario;
+use crate::sharing::exchange::{Home, Said, Store, Took};
+
+/// Play between two homes that hand each other files.
+///
+/// `new` makes an invitation, `take` takes whatever the other side has sent, `say` gives an order, `give` writes the file for
+/// the other side. The dice are made of what both homes have laid down beforehand: an order that rolls waits until the file has
+/// been there and back. docs/exchange.md says what all this protects against, and what not.
+#[derive(clap::Args, Debug)]
+#[command(
+    after_help = "Example: first-fire exchange new first-steps --side first --out ford.ffexchange"
+)]
+pub struct Args {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Subcommand, Debug)]
+enum What {
+    /// Begin a game, and write the invitation to it.
+    New {
+        /// The scenario, by name or path.
+        scenario: String,
+        /// The side that you play.
+        #[arg(long, value_enum)]
+        side: WhichSide,
+        /// Where the invitation goes.
+        #[arg(short, long, value_name = "FILE")]
+        out: PathBuf,
+    },
+    /// Take a file that the other side has sent: an invitation, or what happened since.
+    Take {
+        /// The file.
+        file: PathBuf,
+    },
+    /// Write the file for the other side.
+    Give {
+        /// The game, by how its name begins.
+        game: String,
+        /// Where it goes.
+        #[arg(short, long, value_name = "FILE")]
+        out: PathBuf,
+    },
+    /// Give orders, as `show --orders` writes them.
+    Say {
+        /// The game, by how its name begins.
+        game: String,
+        /// The orders, each as JSON.
+        #[arg(required = true)]
+        orders: Vec<String>,
+    },
+    /// Tell the game as your side knows it.
+    Show {
+        /// The game, by how its name begins.
+        game: String,
+        /// List the orders that you can give instead, a line of JSON each.
+        #[arg(long)]
+        orders: bool,
+    },
+    /// List your games.
+    List,
+}
+
+/// A side by its number.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum WhichSide {
+    /// The one that moves first.
+    First,
+    /// The other.
+    Second,
+}
+
+pub(super) fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
+    let data = folders::data()
+        .ok_or_else(|| Failure::Refused("the system names no folder for data".to_owned()))?;
+    let store = Store::below(&data);
+    match &args.what {
+        What::New { scenario, side, out: path } => {
+            let scenario = Scenario::load(scenario).map_err(Failure::from)?;
+            let side = match side {
+                WhichSide::First => Side::First,
+                WhichSide::Second => Side::Second,
+            };
+            let home = Home::invite(&scenario, side).map_err(Failure::from)?;
+            give(home, path, &store, out)
+        }
+        What::Take { file } => {
+            let (home, took) = store.take(file).map_err(Failure::from)?;
+            match took {
+                Took::Invitation => {
+                    out.line(format!("taken up: {}", home.game().scenario().title()))?
+                }
+                Took::News(news) => tell(&home, news.known, out)?,
+            }
+            stands(&home, out)
+        }
+        What::Give { game, out: path } => {
+            give(store.home(game).map_err(Failure::from)?, path, &store, out)
+        }
+        What::Say { game, orders } => {
+            let mut home = store.home(game).map_err(Failure::from)?;
+            let known = home.game().log().len();
+            // All or none: an order that rolls is the last.
+            for order in orders {
+                let read: Order = serde_json::from_str(order)
+                    .map_err(|error| Failure::Refused(format!("{order}: {error}")))?;
+                let said = home.say(read).map_err(Failure::from)?;
+                if said == Said::Waits {
+                    out.line("it rolls, and waits for the other side's part in the dice")?;
+                }
+            }
+            store.keep(&home).map_err(Failure::from)?;
+            tell(&home, known, out)?;
+            stands(&home, out)
+        }
+        What::Show { game, orders: true } => {
+            let home = store.home(game).map_err(Failure::from)?;
+            if home.is_asked() {
+                let view = View::of(home.game().position(), home.viewer());
+                legal_orders(view.position()).iter().try_for_each(|order| out.json(order))?;
+            }
+            Ok(())
+        }
+        What::Show { game, orders: false } => {
+            let home = store.home(game).map_err(Failure::from)?;
+            tell(&home, 0, out)?;
+            stands(&home, out)
+        }
+        What::List => {
+            for game in store.games() {
+                stands(&store.home(&game).map_err(Failure::from)?, out)?;
+            }
+            Ok(())
+        }
+    }
+}
+
+/// Writes the file for the other side, then remembers that it has been written.
+fn give(mut home: Home, path: &PathBuf, store: &Store, out: &mut Out) -> Result<(), Failure> {
+    let bytes = home.give().map_err(Failure::from)?;
+    // Kept first: whoever answers the file must find the home that wrote it.
+    store.keep(&home).map_err(Failure::from)?;
+    let shown = path.display();
+    write_out(path, &bytes)
+        .map_err(|error| Failure::Refused(format!("{shown}: cannot be written: {error}")))?;
+    out.line(format!("written: {shown}"))?;
+    stands(&home, out)
+}
+
+/// What has come after so many orders, as this side knows it.
+fn tell(home: &Home, known: usize, out: &mut Out) -> Result<(), Failure> {
+    let chronicle = Chronicle::of(home.game(), home.viewer());
+    for entry in chronicle.entries().iter().filter(|entry| entry.orders.end > known) {
+        for line in &entry.lines {
+            out.line(format!("{:>4}  {}", entry.number, line.text))?;
+        }
+    }
+    Ok(())
+}
+
+/// Where a game stands, in a line.
+fn stands(home: &Home, out: &mut Out) -> Result<(), Failure> {
+    let setting = &home.game().position().setting;
+    let me = &setting.side(home.side()).name;
+    let now = if home.game().position().outcome.is_some() {
+        "the game is over"
+    } else if home.watchword().is_none() {
+        "nobody has taken up the invitation yet"
+    } else if home.is_waiting() {
+        "your order waits for dice"
+    } else if home.is_asked() {
+        "you are asked"
+    } else {
+        "the other side is asked"
+    };
+    let file = if home.has_to_give() { "; there is a file to give" } else { "" };
+    let id: String = home.id().chars().take(12).collect();
+    let word = home.watchword().map_or(String::new(), |word| format!("; watchword {word}"));
+    out.line(format!("{id}  {}, {me}: {now}{file}{word}", setting.title))
+}

@@ -1,0 +1,32 @@
+//! From a bundle to the bytes of its file.
+
+use std::io::{Cursor, Write};
+
+use zip::write::SimpleFileOptions;
+use zip::{CompressionMethod, ZipWriter};
+
+use super::Bundle;
+use super::manifest::{MANIFEST, Manifest};
+use crate::sharing::Problem;
+
+/// Packs a bundle. The same bundle gives the same bytes: no clock is asked.
+pub(super) fn pack(bundle: &Bundle) -> Result<Vec<u8>, Problem> {
+    let manifest = toml::to_string(&Manifest::of(bundle)).map_err(|error| failed(&error))?;
+    let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
+    let mut add = |name: &str, text: &str| {
+        let how = SimpleFileOptions::default()
+            .compression_method(CompressionMethod::Deflated)
+            .last_modified_time(zip::DateTime::default());
+        archive.start_file(name, how).map_err(|error| failed(&error))?;
+        archive.write_all(text.as_bytes()).map_err(|error| failed(&error))
+    };
+    add(MANIFEST, &manifest)?;
+    for file in &bundle.files {
+        add(&file.name.to_string(), &file.text)?;
+    }
+    archive.finish().map(Cursor::into_inner).map_err(|error| failed(&error))
+}
+
+fn failed(error: &dyn std::error::Error) -> Problem {
+    Problem::Damaged(error.to_string())
+}

@@ -1,0 +1,149 @@
+//! From the bytes of a file to a bundle, or the first thing wrong with it.
+
+use std::collections::BTreeMap;
+use std::io::{Cursor, Read};
+
+use zip::read::ZipFile;
+use zip::{CompressionMethod, ZipArchive};
+
+use super::manifest::{Listed, MANIFEST, Manifest, digest_of};
+use super::{Bundle, File, Folder, Kind, MOST_FILES, MOST_TIMES, Name, is_bundle};
+use crate::files;
+use crate::sharing::Problem;
+
+type Archive<'a> = ZipArchive<Cursor<&'a [u8]>>;
+
+/// Reads all of it, and believes nothing that is not counted.
+pub(super) fn unpack(bytes: &[u8]) -> Result<Bundle, Problem> {
+    if !is_bundle(bytes) {
+        return Err(Problem::NotABundle);
+    }
+    if bytes.len() as u64 > files::Kind::Bundle.most_bytes() {
+        return Err(Problem::TooLargeInAll);
+    }
+    let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|error| damaged(&error))?;
+    if archive.len() > MOST_FILES + 1 {
+        return Err(Problem::TooManyFiles);
+    }
+    let places = places(&mut archive, bytes.len() as u64)?;
+    let at = *places.get(MANIFEST).ok_or(Problem::NoManifest)?;
+    let text = read(&mut archive, at, files::Kind::Settings.most_bytes())?;
+    let manifest = Manifest::parse(&text)?;
+    let files = files(&mut archive, &places, &manifest)?;
+    Bundle::of(&manifest.title, files)
+}
+
+/// Where each file is in the archive, by its name.
+fn places(archive: &mut Archive<'_>, bytes: u64) -> Result<BTreeMap<String, usize>, Problem> {
+    let mut places = BTreeMap::new();
+    let mut packed: u64 = 0;
+    for at in 0..archive.len() {
+        let file = archive.by_index_raw(at).map_err(|error| damaged(&error))?;
+        let name = name_of(&file);
+        let method = file.compression();
+        let packed_so =
+            method == CompressionMethod::Deflated || method == CompressionMethod::Stored;
+        if !file.is_file() || file.encrypted() || !packed_so {
+            return Err(Problem::NotPlain(name));
+        }
+        // Files that lie over each other are more than there is.
+        packed = packed.saturating_add(file.compressed_size());
+        if packed > bytes {
+            return Err(Problem::Damaged("its files lie over each other".to_owned()));
+        }
+        drop(file);
+        if places.insert(name.clone(), at).is_some() {
+            return Err(Problem::Twice(name));
+        }
+    }
+    Ok(places)
+}
+
+fn files(
+    archive: &mut Archive<'_>,
+    places: &BTreeMap<String, usize>,
+    manifest: &Manifest,
+) -> Result<Vec<File>, Problem> {
+    // Before anything is unpacked: what the manifest itself says is looked at as a whole.
+    let mut names = BTreeMap::new();
+    let mut all: u64 = 0;
+    for listed in &manifest.file {
+        let name: Name = listed.name.parse()?;
+        let has_place = match listed.kind {
+            Kind::Scenario => name.folder() == Folder::Scenarios,
+            Kind::Lesson => name.folder() == Folder::Lessons,
+            Kind::Map | Kind::Counters => true,
+        };
+        if !has_place {
+            return Err(Problem::WrongFolder(listed.name.clone()));
+        }
+        if listed.size > files::Kind::Written.most_bytes() {
+            return Err(Problem::TooLarge(listed.name.clone()));
+        }
+        all += listed.size;
+        if all > files::Kind::Bundle.most_bytes() {
+            return Err(Problem::TooLargeInAll);
+        }
+        if names.insert(name.folded(), listed).is_some() {
+            return Err(Problem::Twice(listed.name.clone()));
+        }
+    }
+    let named =
+        |name: &String| name == MANIFEST || manifest.file.iter().any(|listed| listed.name == *name);
+    if let Some(stranger) = places.keys().find(|name| !named(name)) {
+        return Err(match stranger.parse::<Name>() {
+            Ok(_) => Problem::NotNamed(stranger.clone()),
+            Err(bad) => bad,
+        });
+    }
+    manifest.file.iter().map(|listed| file(archive, places, listed)).collect()
+}
+
+fn file(
+    archive: &mut Archive<'_>,
+    places: &BTreeMap<String, usize>,
+    listed: &Listed,
+) -> Result<File, Problem> {
+    let name = || listed.name.clone();
+    let at = *places.get(&listed.name).ok_or_else(|| Problem::Missing(name()))?;
+    let text = read(archive, at, listed.size).map_err(|problem| match problem {
+        Problem::TooLarge(name) => Problem::OtherSize(name),
+        other => other,
+    })?;
+    if text.len() as u64 != listed.size {
+        return Err(Problem::OtherSize(name()));
+    }
+    if digest_of(text.as_bytes()) != listed.sha256 {
+        return Err(Problem::OtherText(name()));
+    }
+    Ok(File { name: listed.name.parse()?, kind: listed.kind, text })
+}
+
+/// The text of a file, as long as it is no longer than `most` and than a text packs.
+fn read(archive: &mut Archive<'_>, at: usize, most: u64) -> Result<String, Problem> {
+    let mut file = archive.by_index(at).map_err(|error| damaged(&error))?;
+    let name = name_of(&file);
+    let by_packing = file.compressed_size().saturating_mul(MOST_TIMES);
+    let mut bytes = Vec::new();
+    // One more than may be, to see that there is one more; whatever the archive says of it.
+    (&mut file)
+        .take(most.min(by_packing) + 1)
+        .read_to_end(&mut bytes)
+        .map_err(|error| damaged(&error))?;
+    if bytes.len() as u64 > most {
+        return Err(Problem::TooLarge(name));
+    }
+    if bytes.len() as u64 > by_packing {
+        return Err(Problem::Bomb(name));
+    }
+    String::from_utf8(bytes).map_err(|_| Problem::NotText(name))
+}
+
+/// The name of a file as it is written there.
+fn name_of(file: &ZipFile<'_, Cursor<&[u8]>>) -> String {
+    String::from_utf8_lossy(file.name_raw()).into_owned()
+}
+
+fn damaged(error: &dyn std::error::Error) -> Problem {
+    Problem::Damaged(error.to_string())
+}

@@ -1,0 +1,33 @@
+//! Games between two homes that hand each other files (`docs/exchange.md` says what that protects against and what not).
+//!
+//! A [`Home`] is one side's: it gives orders, hands out a file and takes the other's. Both homes have the whole game, because
+//! the rules need it; a file can be opened by the other home alone, and the dice are made of what both have laid down before.
+
+mod chain;
+mod error;
+mod hex;
+mod home;
+mod kept;
+mod keys;
+mod letter;
+mod store;
+mod table;
+
+pub use error::{ExchangeError, Problem};
+pub use home::{Home, News, Said};
+pub use store::{Store, Took};
+
+use hex::Hex32;
+use keys::Shown;
+
+/// How the name of a file ends that goes from home to home.
+pub const ENDING: &str = "ffexchange";
+
+/// Four groups of hex digits for a game and the keys of its sides.
+fn chain_words(game: Hex32, [first, second]: [Shown; 2]) -> String {
+    let parts = [first.commitment, first.key, second.commitment, second.key];
+    let [a, b, c, d] = parts.map(|part| part.0);
+    let digest = Hex32::digest("first-fire watchword 1", &[&game.0, &a, &b, &c, &d]).to_string();
+    let groups: Vec<&str> = (0..4).filter_map(|at| digest.get(at * 4..at * 4 + 4)).collect();
+    groups.join(" ")
+}

@@ -1,0 +1,122 @@
+//! From scenarios and lessons on the disk to a bundle that needs nothing else.
+
+use std::ops::Range;
+use std::path::Path;
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use super::bundle::{Bundle, File, Folder, Kind, Name};
+use super::error::{Problem, SharingError};
+use crate::files::{self, parse_toml, read_text};
+use crate::lessons::{Lesson, is_lesson};
+use crate::scenario::{Scenario, Source, Texts, Written};
+
+/// The places of a scenario or lesson at which it names files.
+#[derive(Deserialize)]
+struct Names {
+    map: Option<Spanned<String>>,
+    #[serde(default)]
+    counters: Vec<Spanned<String>>,
+    scene: Option<Box<Names>>,
+}
+
+/// Binds scenarios (by their names or paths) and lessons (by their paths) together with the maps and counters that they name.
+/// The bundle is called as the first of them. A file that lies elsewhere than beside who names it is called by its plain name
+/// in the bundle, and named so.
+///
+/// # Errors
+/// One of them cannot be read or is not sound, or they are too many or too large for a bundle.
+pub fn export(what: &[String]) -> Result<Bundle, SharingError> {
+    let mut title: Option<String> = None;
+    let mut files = Vec::new();
+    for name in what {
+        let its = add(name, &mut files).map_err(|problem| SharingError::of(name, problem))?;
+        title = title.or(Some(its));
+    }
+    let file = what.first().cloned().unwrap_or_default();
+    Bundle::of(&title.unwrap_or_default(), files).map_err(|problem| SharingError::of(file, problem))
+}
+
+/// Adds one with what it names. Returns its title.
+fn add(name: &str, files: &mut Vec<File>) -> Result<String, Problem> {
+    if let Some(text) = Scenario::built_in_text(name) {
+        let scenario = Scenario::load(name).map_err(unsound)?;
+        let its = Name::near(Folder::Scenarios, name);
+        put(files, File { name: its, kind: Kind::Scenario, text: text.to_owned() });
+        return Ok(scenario.title().to_owned());
+    }
+    let path = Path::new(name);
+    let text = read_text(path, files::Kind::Written);
+    let text = text.map_err(|error| Problem::Unreadable(error.to_string()))?;
+    let (kind, folder, title, source) = if is_lesson(&text) {
+        let lesson = Lesson::load(name).map_err(unsound)?;
+        let source = lesson.steps.first().map(|step| step.game.scenario().source.clone());
+        (Kind::Lesson, Folder::Lessons, lesson.title, source)
+    } else {
+        let scenario = Scenario::load(name).map_err(unsound)?;
+        let title = scenario.title().to_owned();
+        (Kind::Scenario, Folder::Scenarios, title, Some(scenario.source))
+    };
+    let Some(Source::File { written, .. }) = source else { return Err(Problem::NotShared) };
+    let Written { text, beside } = &*written;
+    let text = with_plain_names(text, beside, folder, files)?;
+    let given = path.file_name().unwrap_or_default().to_string_lossy();
+    put(files, File { name: Name::near(folder, &given), kind, text });
+    Ok(title)
+}
+
+/// The text of one with what it names under the names that they have in the bundle.
+fn with_plain_names(
+    text: &str,
+    beside: &Texts,
+    folder: Folder,
+    files: &mut Vec<File>,
+) -> Result<String, Problem> {
+    let names: Names = parse_toml(text).map_err(|fault| Problem::Unsound(fault.problem))?;
+    let mut changes: Vec<(Range<usize>, String)> = Vec::new();
+    for Names { map, counters, .. } in [Some(&names), names.scene.as_deref()].into_iter().flatten()
+    {
+        let maps = map.iter().map(|map| (Kind::Map, map));
+        for (kind, written) in maps.chain(counters.iter().map(|name| (Kind::Counters, name))) {
+            // What is not beside it is built in.
+            let Some(its) = beside.get(written.get_ref()) else { continue };
+            let given = Path::new(written.get_ref()).file_name().unwrap_or_default();
+            let name = Name::near(folder, &given.to_string_lossy());
+            let name = put(files, File { name, kind, text: its.clone() });
+            if name.plain() != written.get_ref() {
+                changes.push((written.span(), format!("\"{}\"", name.plain())));
+            }
+        }
+    }
+    let mut text = text.to_owned();
+    changes.sort_by_key(|(span, _)| std::cmp::Reverse(span.start));
+    for (span, name) in changes {
+        text.replace_range(span, &name);
+    }
+    Ok(text)
+}
+
+/// Puts a file among the others, under a name with a number where another one has its name. Returns its name.
+fn put(files: &mut Vec<File>, mut file: File) -> Name {
+    let plain = file.name.plain().to_owned();
+    let stem = plain.strip_suffix(".toml").unwrap_or(&plain);
+    for number in 2_u16.. {
+        match files.iter().find(|other| other.name.folded() == file.name.folded()) {
+            Some(same) if same.text == file.text && same.kind == file.kind => break,
+            Some(_) => {
+                file.name = Name::near(file.name.folder(), &format!("{stem}-{number}.toml"));
+            }
+            None => {
+                let name = file.name.clone();
+                files.push(file);
+                return name;
+            }
+        }
+    }
+    file.name
+}
+
+fn unsound(error: impl ToString) -> Problem {
+    Problem::Unsound(error.to_string())
+}

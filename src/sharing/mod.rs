@@ -1,0 +1,15 @@
+//! What passes from one player to another as a file: bundles of scenarios and lessons (`docs/sharing.md`).
+//!
+//! A [`Bundle`] is one file that holds scenarios and lessons with all that they name. [`export`] makes one, [`open`] reads it
+//! and says what is wrong with it, [`import`] puts what is in it where the player's own files are, all of it or nothing.
+
+mod bundle;
+mod error;
+pub mod exchange;
+mod export;
+mod import;
+
+pub use bundle::{Bundle, ENDING, File, Folder, Kind, Name, is_bundle_file, open};
+pub use error::{Problem, SharingError};
+pub use export::export;
+pub use import::{Imported, Taken, import};

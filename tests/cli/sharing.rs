@@ -1,0 +1,83 @@
+//! `export`, `import` and `exchange`: two homes by commands alone.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use super::{path, status, stderr, stdout};
+
+/// Runs the program with a data folder of its own.
+fn at_home(home: &Path, args: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_first-fire"));
+    command.args(args).env("XDG_DATA_HOME", home).output().unwrap()
+}
+
+#[track_caller]
+fn done(home: &Path, args: &[&str]) -> String {
+    let output = at_home(home, args);
+    assert_eq!(status(&output), 0, "{args:?}: {}", stderr(&output));
+    stdout(&output)
+}
+
+#[track_caller]
+fn refused(home: &Path, args: &[&str], words: &str) {
+    let output = at_home(home, args);
+    let said = stderr(&output);
+    assert_eq!((status(&output), said.lines().count()), (1, 1), "{args:?}: {said}");
+    assert!(said.contains(words), "{said:?} does not say {words:?}");
+}
+
+#[test]
+fn what_one_player_exports_another_imports_and_a_damaged_bundle_is_told_in_a_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let (home, at) = (folder.path().join("home"), |name: &str| folder.path().join(name));
+    let (bundle, bad) = (at("steps.ffbundle"), at("bad.ffbundle"));
+    let said = done(&home, &["export", "first-steps", "--out", path(&bundle)]);
+    assert!(said.contains("in it: scenarios/first-steps.toml"), "{said}");
+    let said = done(&home, &["check", path(&bundle)]);
+    assert!(said.contains("bundle: sound: First steps, 1 files"), "{said}");
+    let said = done(&home, &["import", path(&bundle)]);
+    let mine = home.join("first-fire/scenarios/first-steps.toml");
+    assert!(said.contains(&format!("written: {}", path(&mine))), "{said}");
+    done(&home, &["check", path(&mine)]);
+    assert!(!done(&home, &["import", path(&bundle)]).contains("written"));
+    fs::write(&mine, "mine").unwrap();
+    refused(&home, &["import", path(&bundle)], "is there already");
+    assert!(done(&home, &["import", path(&bundle), "--replace"]).contains("set aside"));
+    let mut bytes = fs::read(&bundle).unwrap();
+    bytes.truncate(bytes.len() / 2);
+    fs::write(&bad, bytes).unwrap();
+    refused(&home, &["import", path(&bad)], "bad.ffbundle: it is damaged");
+    refused(&home, &["check", path(&bad)], "bad.ffbundle: it is damaged");
+    refused(&home, &["export", "no-such-scenario"], "cannot be read");
+    refused(&home, &["import", path(&mine)], "this is no bundle");
+}
+
+#[test]
+fn two_homes_play_by_exchange() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    let (here, there, file) = (at("here"), at("there"), at("game.ffexchange"));
+    let file = path(&file);
+    done(&here, &["exchange", "new", "first-steps", "--side", "first", "--out", file]);
+    refused(&here, &["exchange", "take", file], "from your own side");
+    let said = done(&there, &["exchange", "take", file]);
+    assert!(said.starts_with("taken up: First steps"), "{said}");
+    let game = said.lines().nth(1).unwrap().split(' ').next().unwrap().to_owned();
+    done(&there, &["exchange", "give", &game, "--out", file]);
+    let said = done(&here, &["exchange", "take", file]);
+    let word = said.split("watchword ").nth(1).unwrap().trim().to_owned();
+    assert!(done(&there, &["exchange", "list"]).contains(&word));
+    let (asked, other) =
+        if said.contains("you are asked") { (&here, &there) } else { (&there, &here) };
+    let orders = done(asked, &["exchange", "show", &game, "--orders"]);
+    let order = orders.lines().next().unwrap();
+    assert_eq!(done(other, &["exchange", "show", &game, "--orders"]), "");
+    refused(other, &["exchange", "say", &game, order], "the other side is asked");
+    refused(asked, &["exchange", "say", &game, "nonsense"], "nonsense");
+    let said = done(asked, &["exchange", "say", &game, order]);
+    assert!(said.contains("there is a file to give"), "{said}");
+    done(asked, &["exchange", "give", &game, "--out", file]);
+    done(other, &["exchange", "take", file]);
+    refused(other, &["exchange", "take", file], "nothing in it is new");
+}
