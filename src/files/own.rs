@@ -17,6 +17,13 @@ pub fn own_maps(folder: &Path) -> Vec<PathBuf> {
     toml_files(folder, is_map)
 }
 
+/// Whether a file is a map.
+#[must_use]
+pub fn is_map_file(path: &Path) -> bool {
+    let text = super::read_text(path, Kind::Written).unwrap_or_default();
+    is_map(&text.lines().map(str::trim_start).collect::<Vec<_>>())
+}
+
 /// The files of a folder that end so and say so, by name.
 fn toml_files(folder: &Path, says: impl Fn(&[&str]) -> bool) -> Vec<PathBuf> {
     let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };

@@ -8,6 +8,7 @@ use bevy_egui::{EguiContext, EguiInput, EguiPreUpdateSet, PrimaryEguiContext};
 use super::desk::Layout;
 use super::lessons::LessonDesk;
 use super::theme;
+use super::workshop::Easel;
 use crate::app::Screen;
 
 /// The name under which every window over the table or the menu is drawn.
@@ -43,12 +44,20 @@ fn share_keys(
     mut context: Query<(&mut EguiContext, &mut EguiInput), With<PrimaryEguiContext>>,
     screen: Res<State<Screen>>,
     (layout, lessons): (Res<Layout>, Res<LessonDesk>),
+    easel: Option<Res<Easel>>,
 ) {
     let Ok((mut context, mut input)) = context.single_mut() else { return };
     let ctx = context.get_mut();
     let leads = [Key::Tab, Key::ArrowDown, Key::ArrowUp, Key::ArrowLeft, Key::ArrowRight];
     let focused = ctx.memory(|memory| memory.focused()).is_some();
-    if *screen.get() == Screen::Playing && layout.sheet.is_none() {
+    let on_the_board = match screen.get() {
+        Screen::Playing => layout.sheet.is_none(),
+        Screen::Workshop => {
+            layout.sheet.is_none() && easel.is_some_and(|easel| easel.page.is_none())
+        }
+        Screen::Menu => false,
+    };
+    if on_the_board {
         if focused && !ctx.text_edit_focused() {
             ctx.memory_mut(|memory| memory.stop_text_input());
         }

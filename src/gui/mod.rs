@@ -19,6 +19,7 @@ pub mod fan;
 pub mod focus;
 pub mod fonts;
 pub mod gauge;
+pub mod handed;
 pub mod hearing;
 mod icon;
 pub mod input;
@@ -169,7 +170,12 @@ impl Plugin for GuiPlugin {
                 news::NewsPlugin,
                 path::PathPlugin,
                 (release::ReleasePlugin, rest::RestPlugin),
-                (screens::ScreensPlugin, terms::TermsPlugin, workshop::WorkshopPlugin),
+                (
+                    screens::ScreensPlugin,
+                    terms::TermsPlugin,
+                    workshop::WorkshopPlugin,
+                    handed::HandedPlugin,
+                ),
             ))
             .add_systems(PreStartup, wake_up)
             .add_systems(Update, curtain::begin.in_set(FrameSet::View))

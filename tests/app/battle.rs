@@ -1,10 +1,14 @@
 //! A quick battle wished for in the menu, made, and begun.
 
+use std::path::Path;
+
 use bevy::prelude::*;
+use bevy::window::FileDragAndDrop;
 
 use first_fire::app::{Screen, Session};
 use first_fire::gui::battle::Maker;
-use first_fire::gui::desk::{Layout, Spots};
+use first_fire::gui::desk::{Layout, Spots, Wishes};
+use first_fire::gui::notice::Toasts;
 use first_fire::gui::screens::browser::Shelf;
 use first_fire::gui::workshop::Places;
 
@@ -13,7 +17,7 @@ use crate::hand::*;
 /// The page of wishes, open.
 fn wishing(folder: &std::path::Path) -> App {
     let mut app = open();
-    app.insert_resource(Places { own: Some(folder.to_owned()), drawings: None });
+    app.insert_resource(Places::below(folder.to_owned()));
     click_part(&mut app, "quick battle");
     frames(&mut app, 3);
     app
@@ -35,8 +39,11 @@ fn a_battle_is_made_of_wishes_and_begun_like_any_scenario() {
         app.world().resource::<Layout>().sheet.is_none() || maker(app).refused.is_some()
     });
     assert_eq!(maker(&app).refused, None);
-    let path = folder.path().join(format!("quick-battle-{seed}.toml"));
-    assert!(path.exists() && folder.path().join(format!("quick-battle-{seed}-map.toml")).exists());
+    let path = folder.path().join(format!("scenarios/quick-battle-{seed}.toml"));
+    assert!(
+        path.exists()
+            && folder.path().join(format!("scenarios/quick-battle-{seed}-map.toml")).exists()
+    );
     let shelf = app.world().resource::<Shelf>();
     assert_eq!(shelf.looked_at().unwrap().name, path.display().to_string());
     key(&mut app, KeyCode::Enter);
@@ -78,4 +85,44 @@ fn what_cannot_be_had_is_said_and_made_good_by_other_wishes() {
     click_part(&mut app, "battle:chance");
     frames(&mut app, 2);
     assert_eq!(maker(&app).refused, None);
+}
+
+#[test]
+fn a_battle_is_handed_on_in_one_file_that_is_dropped_on_the_window_of_another_home() {
+    let (home, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let mut app = wishing(home.path());
+    click_part(&mut app, "battle:small");
+    click_part(&mut app, "battle:make");
+    until(&mut app, "the battle", |app| app.world().resource::<Layout>().sheet.is_none());
+    let name = app.world().resource::<Shelf>().looked_at().unwrap().name.clone();
+    app.world_mut().resource_mut::<Wishes>().hand_out.push(name.clone());
+    frames(&mut app, 3);
+    let file = Path::new(&name).file_stem().unwrap().to_str().unwrap().to_owned();
+    let bundle = home.path().join(format!("bundles/{file}.ffbundle"));
+    let mut there = open();
+    there.insert_resource(Places::below(other.path().to_owned()));
+    let window = window(&mut there);
+    let drop = FileDragAndDrop::DroppedFile { window, path_buf: bundle };
+    there.world_mut().write_message(drop);
+    frames(&mut there, 3);
+    let looked_at = there.world().resource::<Shelf>().looked_at().unwrap().name.clone();
+    let own = other.path().join(format!("scenarios/{file}.toml"));
+    assert_eq!(looked_at, own.display().to_string());
+    assert_eq!(std::fs::read(&own).unwrap(), std::fs::read(&name).unwrap());
+}
+
+#[test]
+fn what_is_dropped_and_is_nothing_says_so_and_leaves_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let rubbish = folder.path().join("rubbish.ffbundle");
+    std::fs::write(&rubbish, b"PK\x03\x04 and no more").unwrap();
+    let mut app = open();
+    app.insert_resource(Places::below(folder.path().join("data")));
+    let window = window(&mut app);
+    let drop = FileDragAndDrop::DroppedFile { window, path_buf: rubbish };
+    app.world_mut().write_message(drop);
+    frames(&mut app, 3);
+    let toasts = app.world().resource::<Toasts>();
+    assert!(toasts.iter().any(|toast| toast.text.contains("rubbish.ffbundle")), "{toasts:?}");
+    assert!(!folder.path().join("data").exists());
 }

@@ -18,10 +18,7 @@ use crate::hand::*;
 /// A workshop in a folder of its own, with an empty board of 15 by 10 in hand.
 fn at_work(folder: &Path) -> App {
     let mut app = open();
-    app.insert_resource(Places {
-        own: Some(folder.join("own")),
-        drawings: Some(folder.join("drawings")),
-    });
+    app.insert_resource(Places::below(folder.to_owned()));
     click_part(&mut app, "workshop");
     frames(&mut app, 4);
     assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Workshop);
@@ -97,7 +94,7 @@ fn a_village_is_drawn_with_the_mouse_saved_and_opened_again() {
     frames(&mut app, 3);
     click_part(&mut app, "save:do");
     frames(&mut app, 3);
-    let path = folder.path().join("own/new-map.toml");
+    let path = folder.path().join("scenarios/new-map.toml");
     let saved = Map::parse("saved", &std::fs::read_to_string(&path).unwrap()).unwrap();
     assert_eq!(saved, *map(&app));
     assert!(easel(&app).drawing.is_saved());
@@ -133,6 +130,7 @@ fn fill_pick_and_rubber_do_what_they_are_called() {
     stroke(&mut app, &["C3"]);
     assert!(map(&app).hexes().all(|hex| map(&app).terrain(hex) == Terrain::Grain));
     click_part(&mut app, "ink:crag");
+    key(&mut app, KeyCode::KeyB);
     stroke(&mut app, &["D5"]);
     key(&mut app, KeyCode::KeyP);
     stroke(&mut app, &["E6"]);
@@ -188,7 +186,7 @@ fn a_line_of_sight_is_seen_while_drawing_and_draws_nothing() {
 #[test]
 fn a_file_that_is_no_map_says_so_and_the_drawing_stays() {
     let folder = tempfile::tempdir().unwrap();
-    let own = folder.path().join("own");
+    let own = folder.path().join("scenarios");
     std::fs::create_dir_all(&own).unwrap();
     std::fs::write(own.join("bad.toml"), "columns = 3\n").unwrap();
     let mut app = at_work(folder.path());

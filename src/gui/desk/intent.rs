@@ -83,6 +83,8 @@ pub struct Wishes {
     pub ticks: Vec<Intent>,
     /// What is wanted in the workshop.
     pub drawing: Vec<Want>,
+    /// Scenarios that are to be handed on, by the names that they are loaded by.
+    pub hand_out: Vec<String>,
 }
 
 impl Wishes {

@@ -116,13 +116,28 @@ pub struct Places {
     pub own: Option<PathBuf>,
     /// What is being drawn and is not saved.
     pub drawings: Option<PathBuf>,
+    /// What is handed on to others.
+    pub bundles: Option<PathBuf>,
+    /// The folder of all his data, in which these lie.
+    pub data: Option<PathBuf>,
 }
 
 impl Places {
     /// In the system's folder for such things.
     #[must_use]
     pub fn usual() -> Places {
-        Places { own: folders::own("scenarios"), drawings: folders::own("drawings") }
+        folders::data().map_or_else(Places::default, Places::below)
+    }
+
+    /// Below a folder of the player's data.
+    #[must_use]
+    pub fn below(data: PathBuf) -> Places {
+        Places {
+            own: Some(data.join("scenarios")),
+            drawings: Some(data.join("drawings")),
+            bundles: Some(data.join("bundles")),
+            data: Some(data),
+        }
     }
 }
 

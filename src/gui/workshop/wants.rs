@@ -81,6 +81,8 @@ pub(super) fn carry_out(
     let Some(mut easel) = easel else {
         if wants.contains(&Want::Enter) {
             NextState::set_if_neq(&mut screen, Screen::Workshop);
+            // There is a drawing in the next frame.
+            desk.wishes.drawing = wants.into_iter().filter(|want| *want != Want::Enter).collect();
         }
         return;
     };

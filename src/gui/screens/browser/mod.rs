@@ -251,6 +251,12 @@ fn details(
             paint::heading(ui, "Balance", "machine against machine");
             forces::balance(ui, scenario, balance);
         }
+        ui.add_space(6.0);
+        let out = ui.button("Hand it on: one file with all it needs");
+        desk.note("browser:hand on", out.rect);
+        if out.clicked() {
+            desk.wishes.hand_out.push(name.to_owned());
+        }
         ui.add_space(8.0);
     });
 }

@@ -73,11 +73,13 @@ impl Shelf {
         self.entries.get(self.chosen)
     }
 
-    /// Looks at the one that is loaded by that name.
-    pub fn choose(&mut self, name: &str) {
-        if let Some(at) = self.entries.iter().position(|entry| entry.name == name) {
+    /// Looks at the one that is loaded by that name, if it is there.
+    pub fn choose(&mut self, name: &str) -> bool {
+        let at = self.entries.iter().position(|entry| entry.name == name);
+        if let Some(at) = at {
             (self.chosen, self.sought) = (at, true);
         }
+        at.is_some()
     }
 
     /// Looks at the one after it in the list, or before it.
