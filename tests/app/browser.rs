@@ -7,10 +7,17 @@ use first_fire::scenario::Scenario;
 
 use bevy::prelude::*;
 
-use crate::hand::{click_part, frames, key, open};
+use crate::hand::{bring_between, click_part, frames, key, open};
 
 fn shown(app: &App, part: &str) -> bool {
     app.world().resource::<Spots>().contains_key(part)
+}
+
+/// Turns the list to a scenario, which may be longer than the window is high, and clicks it.
+fn look_at(app: &mut App, name: &str) {
+    let card = format!("scenario:{name}");
+    bring_between(app, &card, 300.0, 650.0);
+    click_part(app, &card);
 }
 
 #[test]
@@ -20,12 +27,12 @@ fn a_click_looks_at_a_scenario_and_start_begins_it() {
     let first = app.world().resource::<Shelf>().entries[0].name.clone();
     assert_eq!(first, "first-steps", "a newcomer sees the smallest first");
     for name in Scenario::built_in_names() {
-        click_part(&mut app, &format!("scenario:{name}"));
+        look_at(&mut app, name);
         frames(&mut app, 2);
         assert!(shown(&app, &format!("play:{name}")), "{name} cannot be begun");
         assert_eq!(shown(&app, "play:first-steps"), name == "first-steps");
     }
-    click_part(&mut app, "scenario:harvest");
+    look_at(&mut app, "harvest");
     click_part(&mut app, "play:harvest");
     frames(&mut app, 3);
     assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Playing);
@@ -35,7 +42,7 @@ fn a_click_looks_at_a_scenario_and_start_begins_it() {
 #[test]
 fn the_counters_of_the_scenario_looked_at_are_painted_bit_by_bit() {
     let mut app = open();
-    click_part(&mut app, "scenario:abbey-hill");
+    look_at(&mut app, "abbey-hill");
     frames(&mut app, 12);
     let shelf = app.world().resource::<Shelf>();
     let scenario = shelf.looked_at().unwrap().found.clone().unwrap();

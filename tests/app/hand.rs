@@ -107,13 +107,34 @@ pub fn button(app: &mut App, state: ButtonState) {
 pub fn bring_up(app: &mut App, name: &str, height: f32) {
     while part(app, name).y > height {
         let middle = Vec2::new(part(app, name).x, height);
-        point(app, middle);
-        let (unit, phase) = (MouseScrollUnit::Line, TouchPhase::Moved);
-        let wheel = MouseWheel { unit, x: 0.0, y: -2.0, window: window(app), phase };
-        app.world_mut().write_message(WindowEvent::MouseWheel(wheel));
-        app.world_mut().write_message(wheel);
-        frames(app, 10);
+        turn_wheel(app, middle, -2.0);
     }
+}
+
+/// Turns the wheel over a list, up or down, until a part of it is between these heights, or the list ends.
+pub fn bring_between(app: &mut App, name: &str, top: f32, bottom: f32) {
+    loop {
+        let before = part(app, name);
+        let lines = match before.y {
+            y if y > bottom => -2.0,
+            y if y < top => 2.0,
+            _ => return,
+        };
+        turn_wheel(app, Vec2::new(before.x, bottom), lines);
+        if (part(app, name).y - before.y).abs() < 0.5 {
+            return;
+        }
+    }
+}
+
+/// Turns the wheel by so many lines with the pointer there.
+fn turn_wheel(app: &mut App, at: Vec2, lines: f32) {
+    point(app, at);
+    let (unit, phase) = (MouseScrollUnit::Line, TouchPhase::Moved);
+    let wheel = MouseWheel { unit, x: 0.0, y: lines, window: window(app), phase };
+    app.world_mut().write_message(WindowEvent::MouseWheel(wheel));
+    app.world_mut().write_message(wheel);
+    frames(app, 10);
 }
 
 pub fn click(app: &mut App, at: Vec2) {

@@ -80,8 +80,12 @@ fn every_built_in_scenario_is_sound_and_begins_without_a_violation() {
     let expected = [
         "abbey-hill",
         "birch-road",
+        "blown-bridge",
+        "field-by-field",
         "first-steps",
         "harvest",
+        "lake-road",
+        "mule-road",
         "steppe-meeting",
         "tanks-in-the-street",
         "valley-rearguard",
