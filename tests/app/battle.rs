@@ -15,7 +15,7 @@ use first_fire::gui::workshop::Places;
 use crate::hand::*;
 
 /// The page of wishes, open.
-fn wishing(folder: &std::path::Path) -> App {
+fn wishing(folder: &Path) -> App {
     let mut app = open();
     app.insert_resource(Places::below(folder.to_owned()));
     click_part(&mut app, "quick battle");

@@ -291,3 +291,14 @@ fn each_hex_that_it_enters_is_told() {
     };
     assert!(events.contains(&Event::Move(told)), "{events:?}");
 }
+
+#[test]
+fn a_tank_that_has_driven_into_a_trench_may_be_there() {
+    let (mut s, tank) = tank_on("");
+    s.setting(|setting| setting.trenches = [at("D5").hex].into());
+    s.begin(&[tank], Gait::Normal);
+    // It does not bog.
+    s.give(&step("D5"), &[1, 1]);
+    assert_eq!(s.unit(tank).at(), Some(at("D5")));
+    assert_eq!(first_fire::rules::invariants::violations(&s.pos), Vec::<String>::new());
+}

@@ -100,7 +100,7 @@ pub(crate) fn may_stand_in(pos: &Position, unit: UnitId, at: Location) -> bool {
     let kind = wheels(values);
     let off_road = ground(map, at).mp(kind) != MpCost::Barred
         && map.depression(at.hex).is_none_or(|depression| depression.mp(kind).is_some())
-        && !pos.setting.trenches.contains(&at.hex);
+        && (kind == Wheels::Tracked || !pos.setting.trenches.contains(&at.hex));
     let indoors = !map.terrain(at.hex).is_building() || !values.open_topped;
     at.level == 0 && ((off_road && indoors) || map.road_hex(at.hex))
 }
