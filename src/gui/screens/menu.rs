@@ -87,13 +87,7 @@ fn rest(ui: &mut Ui, last: &LastGame, desk: &mut Desk<'_>) {
     paint::heading(ui, "Go on", "");
     resume::draw(ui, last, desk);
     saves::draw(ui, desk, None);
-    paint::heading(ui, "And", "");
-    if wide(ui, "Keys and words  F1").clicked() {
-        desk.want(Intent::Toggle(Sheet::Help));
-    }
-    if wide(ui, "Rules of this game  F6").clicked() {
-        desk.want(Intent::Toggle(Sheet::Coverage));
-    }
+    paint::heading(ui, "Make", "");
     let battle = wide(ui, "Quick battle");
     desk.note("quick battle", battle.rect);
     if battle.clicked() {
@@ -103,6 +97,13 @@ fn rest(ui: &mut Ui, last: &LastGame, desk: &mut Desk<'_>) {
     desk.note("workshop", draw.rect);
     if draw.clicked() {
         desk.wishes.drawing.push(Want::Enter);
+    }
+    paint::heading(ui, "And", "");
+    if wide(ui, "Keys and words  F1").clicked() {
+        desk.want(Intent::Toggle(Sheet::Help));
+    }
+    if wide(ui, "Rules of this game  F6").clicked() {
+        desk.want(Intent::Toggle(Sheet::Coverage));
     }
     let settings = wide(ui, "Settings  F12");
     desk.note("settings", settings.rect);

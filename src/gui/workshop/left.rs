@@ -157,7 +157,7 @@ fn mirrors(ui: &mut Ui, easel: &Easel, desk: &mut Desk<'_>) {
     ui.horizontal(|ui| {
         for mirror in Mirror::ALL {
             let on = easel.drawing.mirror == mirror;
-            let button = choice(ui, on, Vec2::new(70.0, 26.0), mirror.name());
+            let button = choice(ui, on, Vec2::new(66.0, 26.0), mirror.name());
             desk.note(format!("mirror:{}", mirror.name()), button.rect);
             if button.clicked() {
                 desk.wishes.drawing.push(Want::Mirror(mirror));

@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, ScrollArea, Slider, Ui};
 
 use super::{Easel, Tool, Want};
 use crate::board::{
-    BuildingMaterial, Coord, MAX_COLUMNS, MAX_ROWS, Month, Point, Storeys, Terrain,
+    BuildingMaterial, Coord, MAX_COLUMNS, MAX_ROWS, Map, Month, Point, Storeys, Terrain,
 };
 use crate::gui::desk::Desk;
 use crate::gui::panels::paint;
@@ -110,7 +110,7 @@ fn house(ui: &mut Ui, easel: &Easel, hex: Coord, desk: &mut Desk<'_>) {
     let (least, most) = House::SIDES;
     ui.add_space(4.0);
     paint::say(ui, "The house in this hex", fonts::bold(13.0), theme::of(ui).text);
-    let mut changed = false;
+    let (mut changed, mut done) = (false, false);
     for (name, value, range, unit) in [
         ("length", &mut wanted.length, least..=most, " m long"),
         ("width", &mut wanted.width, least..=most, " m wide"),
@@ -119,11 +119,15 @@ fn house(ui: &mut Ui, easel: &Easel, hex: Coord, desk: &mut Desk<'_>) {
         let slider = ui.add(Slider::new(value, range).suffix(unit));
         desk.note(format!("house:{name}"), slider.rect);
         changed |= slider.changed();
+        done |= slider.drag_stopped() || slider.lost_focus();
     }
+    // However long it is dragged, it is one stroke.
     if changed {
-        desk.wishes
-            .drawing
-            .push(Want::Do(Edit::House(hex, Some(wanted)), "house, turned or sized".to_owned()));
+        let said = "house, turned or sized".to_owned();
+        desk.wishes.drawing.push(Want::Draw(Edit::House(hex, Some(wanted)), said));
+    }
+    if done {
+        desk.wishes.drawing.push(Want::Dry);
     }
     ui.horizontal(|ui| {
         let usual = ui.button("As usual");
@@ -181,20 +185,7 @@ fn of_map(ui: &mut Ui, easel: &Easel, desk: &mut Desk<'_>) {
             desk.wishes.drawing.push(Want::Do(Edit::Title(text.trim().to_owned()), said));
         }
     });
-    let (mut columns, mut rows) = (map.columns(), map.rows());
-    ui.horizontal(|ui| {
-        ui.label("Size");
-        let across = ui.add(egui::DragValue::new(&mut columns).range(1..=MAX_COLUMNS));
-        desk.note("map:columns", across.rect);
-        ui.label("by");
-        let down = ui.add(egui::DragValue::new(&mut rows).range(1..=MAX_ROWS));
-        desk.note("map:rows", down.rect);
-        ui.label("hexes");
-    });
-    if (columns, rows) != (map.columns(), map.rows()) {
-        let said = format!("{columns} by {rows} hexes");
-        desk.wishes.drawing.push(Want::Do(Edit::Size { columns, rows }, said));
-    }
+    size(ui, map, desk);
     ui.horizontal(|ui| {
         ui.label("Month");
         let now = map.month();
@@ -216,4 +207,37 @@ fn of_map(ui: &mut Ui, easel: &Easel, desk: &mut Desk<'_>) {
         fonts::text(12.5),
         theme::of(ui).faint,
     );
+}
+
+/// How large the board is. It is made so when somebody says so: what lies beyond a smaller one goes.
+fn size(ui: &mut Ui, map: &Map, desk: &mut Desk<'_>) {
+    let (id, now) = (egui::Id::new("workshop size"), (map.columns(), map.rows()));
+    let (mut columns, mut rows): (u8, u8) = ui.data(|data| data.get_temp(id)).unwrap_or(now);
+    ui.horizontal(|ui| {
+        ui.label("Size");
+        let across = ui.add(egui::DragValue::new(&mut columns).range(1..=MAX_COLUMNS));
+        desk.note("map:columns", across.rect);
+        ui.label("by");
+        let down = ui.add(egui::DragValue::new(&mut rows).range(1..=MAX_ROWS));
+        desk.note("map:rows", down.rect);
+        let differs = (columns, rows) != now;
+        ui.data_mut(|data| {
+            if differs {
+                data.insert_temp(id, (columns, rows));
+            } else {
+                data.remove_temp::<(u8, u8)>(id);
+            }
+        });
+        if !differs {
+            ui.label("hexes");
+            return;
+        }
+        let resize = ui.add(paint::primary(ui, "Make it so", 13.0));
+        desk.note("map:resize", resize.rect);
+        if resize.clicked() {
+            ui.data_mut(|data| data.remove_temp::<(u8, u8)>(id));
+            let said = format!("{columns} by {rows} hexes");
+            desk.wishes.drawing.push(Want::Do(Edit::Size { columns, rows }, said));
+        }
+    });
 }

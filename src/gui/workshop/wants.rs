@@ -29,6 +29,10 @@ pub enum Want {
     Mirror(Mirror),
     /// One stroke, with what is said of it.
     Do(Edit, String),
+    /// The stroke under way goes on so.
+    Draw(Edit, String),
+    /// It ends.
+    Dry,
     /// The last stroke is taken back.
     Undo,
     /// It is drawn again.
@@ -117,6 +121,12 @@ pub(super) fn carry_out(
                     let map = easel.drawing.map().clone();
                     easel.selected = easel.selected.filter(|hex| map.contains(*hex));
                 }
+            }
+            Want::Draw(edit, said) => {
+                easel.drawing.draw(&edit, &said);
+            }
+            Want::Dry => {
+                easel.drawing.dry();
             }
             Want::Undo => easel.drawing.undo(),
             Want::Redo => easel.drawing.redo(),

@@ -102,9 +102,17 @@ impl Shelf {
         built_in.sort_by_key(|entry| {
             entry.found.as_ref().map_or(usize::MAX, |scenario| scenario.start.units.len())
         });
-        self.entries = built_in;
+        let old = std::mem::replace(&mut self.entries, built_in);
         let own = self.folder.as_deref().map(own_files).unwrap_or_default();
         self.entries.extend(own.iter().map(|path| entry(path.display().to_string())));
+        // What the game brings along looks as it did; a file may have been changed.
+        let names = Scenario::built_in_names();
+        for Entry { name, picture, .. } in old {
+            let same = |entry: &&mut Entry| entry.name == name && names.contains(&name.as_str());
+            if let Some(entry) = self.entries.iter_mut().find(same) {
+                entry.picture = picture;
+            }
+        }
         self.chosen = self.chosen.min(self.entries.len().saturating_sub(1));
         (self.painting, self.broken) = (None, false);
         self.filled = true;
