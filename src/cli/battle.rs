@@ -104,6 +104,7 @@ impl Args {
             fight: self.kind.unwrap_or(chance.fight),
             vehicles: said(self.vehicles, self.no_vehicles, chance.vehicles),
             land: self.land.over(chance.land, self.size),
+            on: None,
         })
     }
 
@@ -183,7 +184,7 @@ pub(super) fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
 fn write_battle(args: &Args, out: &mut Out, battle: &Battle) -> Result<(), Failure> {
     out.line(battle.read.title())?;
     out.line(&battle.read.description)?;
-    write(args, out, &battle.map_file(), &battle.map)?;
+    write(args, out, battle.map_file(), &battle.map)?;
     write(args, out, &battle.scenario_file(), &battle.scenario)
 }
 

@@ -10,10 +10,10 @@ use super::desk::{Sheet, seed_of_the_clock};
 use super::notice::Toasts;
 use super::screens::browser::Shelf;
 use super::workshop::Places;
-use crate::app::{Bench, FrameSet, Work};
+use crate::app::{Bench, FrameSet, Screen, Work};
 use crate::files;
 use crate::opponent::Halt;
-use crate::workshop::battle::{Battle, BattleError, Count, Effort, Wishes, even, make};
+use crate::workshop::battle::{Battle, BattleError, Count, Effort, OwnMap, Wishes, even, make};
 
 /// Seeds that are easily told to somebody else.
 const SEEDS: u64 = 1_000_000;
@@ -77,6 +77,16 @@ impl Maker {
         self.count.lock().ok().and_then(|count| *count)
     }
 
+    /// Has the next battle be fought on a map that is there already.
+    pub fn fight_on(&mut self, own: OwnMap) {
+        if self.wish.is_none() {
+            self.wish = Wish::by_chance(seed_of_the_clock());
+        }
+        if let Some(wish) = &mut self.wish {
+            wish.wishes.on = Some(own);
+        }
+    }
+
     /// Asks for something, to be done when the frame's panels are drawn.
     pub fn ask(&mut self, ask: Ask) {
         self.asked = Some(ask);
@@ -116,6 +126,7 @@ fn follow(
     mut maker: ResMut<Maker>,
     (bench, places): (Bench, Res<Places>),
     (mut shelf, mut layout, mut toasts): (ResMut<Shelf>, ResMut<Layout>, ResMut<Toasts>),
+    (screen, mut next): (Res<State<Screen>>, ResMut<NextState<Screen>>),
 ) {
     let maker = maker.bypass_change_detection();
     if layout.sheet == Some(Sheet::Battle) && maker.wish.is_none() {
@@ -124,8 +135,10 @@ fn follow(
     match maker.asked.take() {
         Some(Ask::Chance) => {
             let even = maker.wish.as_ref().is_some_and(|wish| wish.even);
+            let on = maker.wish.take().and_then(|wish| wish.wishes.on);
             let next = Wish::by_chance(seed_of_the_clock());
-            (maker.wish, maker.refused) = (next.map(|wish| Wish { even, ..wish }), None);
+            let kept = |wish: Wish| Wish { even, wishes: Wishes { on, ..wish.wishes }, ..wish };
+            (maker.wish, maker.refused) = (next.map(kept), None);
         }
         Some(Ask::Make) if maker.work.is_none() => maker.begin(&bench),
         Some(Ask::Stop) => {
@@ -152,23 +165,30 @@ fn follow(
         maker.refused = Some("This system names no folder for one's own files.".to_owned());
         return;
     };
-    match lay(folder, &made) {
+    let own = maker.wish.as_ref().is_some_and(|wish| wish.wishes.on.is_some());
+    match lay(folder, &made, own) {
         Ok(path) => {
             shelf.folder.clone_from(&places.own);
             shelf.look_up();
             shelf.choose(&path.display().to_string());
             layout.sheet = None;
+            // It is chosen in the menu.
+            if *screen.get() == Screen::Workshop {
+                NextState::set_if_neq(&mut next, Screen::Menu);
+            }
             toasts.say(format!("Made: {}. Choose who plays, and begin.", made.read.title()));
         }
         Err(error) => maker.refused = Some(format!("{}: {error}", folder.display())),
     }
 }
 
-/// Writes a battle into a folder; the same one made before is made anew.
-fn lay(folder: &Path, battle: &Battle) -> std::io::Result<PathBuf> {
+/// Writes a battle into a folder, and its map unless that is there already; the same one made before is made anew.
+fn lay(folder: &Path, battle: &Battle, own: bool) -> std::io::Result<PathBuf> {
     let scenario = folder.join(battle.scenario_file());
     files::folders::make_for(&scenario)?;
-    files::replace(&folder.join(battle.map_file()), battle.map.as_bytes())?;
+    if !own {
+        files::replace(&folder.join(battle.map_file()), battle.map.as_bytes())?;
+    }
     files::replace(&scenario, battle.scenario.as_bytes())?;
     Ok(scenario)
 }

@@ -296,7 +296,7 @@ pub fn keys(
         }
     }
     // A button that has the focus gets Enter and Space itself.
-    if *screen.get() == Screen::Menu || ctx.egui_wants_keyboard_input() {
+    if *screen.get() != Screen::Playing || ctx.egui_wants_keyboard_input() {
         return;
     }
     let place = session.as_ref().map(|session| (session.shown(), session.game().line_length()));

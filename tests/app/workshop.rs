@@ -11,6 +11,7 @@ use first_fire::gui::board::BoardShown;
 use first_fire::gui::board::geometry::{hex_world, side_middle, world};
 use first_fire::gui::desk::Spots;
 use first_fire::gui::notice::Toasts;
+use first_fire::gui::screens::browser::Shelf;
 use first_fire::gui::workshop::{Easel, Places, Tool};
 
 use crate::hand::*;
@@ -231,6 +232,36 @@ fn a_map_by_chance_is_drawn_on_like_any_other() {
     key(&mut app, KeyCode::Digit1);
     stroke(&mut app, &["H5"]);
     assert_eq!(easel(&app).drawing.problems(), []);
+}
+
+#[test]
+fn a_battle_is_made_on_a_map_that_was_drawn_and_played() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = at_work(folder.path());
+    click_part(&mut app, "copy:training");
+    frames(&mut app, 4);
+    key(&mut app, KeyCode::Digit2);
+    stroke(&mut app, &["B7"]);
+    click_part(&mut app, "workshop:battle");
+    frames(&mut app, 2);
+    let toasts = app.world().resource::<Toasts>();
+    assert!(toasts.iter().any(|toast| toast.text.contains("Save the map first")), "{toasts:?}");
+    control(&mut app, KeyCode::KeyS);
+    frames(&mut app, 3);
+    click_part(&mut app, "save:do");
+    frames(&mut app, 3);
+    click_part(&mut app, "workshop:battle");
+    frames(&mut app, 3);
+    click_part(&mut app, "battle:small");
+    click_part(&mut app, "battle:make");
+    until(&mut app, "the menu", |app| {
+        *app.world().resource::<State<Screen>>().get() == Screen::Menu
+    });
+    let name = app.world().resource::<Shelf>().looked_at().unwrap().name.clone();
+    assert!(name.contains("training-ground-battle-"), "{name}");
+    key(&mut app, KeyCode::Enter);
+    frames(&mut app, 4);
+    assert_eq!(position(&app).map().terrain(hex("B7")), Terrain::Woods);
 }
 
 #[test]

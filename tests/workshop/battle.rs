@@ -17,6 +17,7 @@ fn wishes() -> Wishes {
         fight: Fight::Attack,
         vehicles: false,
         land: Land { extent: Extent::Small, ..Land::default() },
+        on: None,
     }
 }
 

@@ -46,7 +46,17 @@ pub fn draw(ui: &mut Ui, maker: &mut Maker, desk: &mut Desk<'_>) {
                 wish.wishes.vehicles = !wish.wishes.vehicles;
             }
         });
-        land(ui, &mut wish.wishes.land, desk);
+        match wish.wishes.on.as_ref().map(|own| own.file.clone()) {
+            Some(file) => row(ui, "Map", |ui| {
+                paint::say(ui, file, fonts::text(13.5), theme::of(ui).text);
+                let other = ui.button("One by chance instead");
+                desk.note("battle:other map", other.rect);
+                if other.clicked() {
+                    wish.wishes.on = None;
+                }
+            }),
+            None => land(ui, &mut wish.wishes.land, desk),
+        }
         row(ui, "Seed", |ui| {
             let seed = ui.add(DragValue::new(&mut wish.seed).range(0..=999_999));
             desk.note("battle:seed", seed.rect);

@@ -33,6 +33,7 @@ pub(super) fn draw(ui: &mut Ui, easel: &Easel, desk: &mut Desk<'_>) {
             ui.spacing_mut().item_spacing.x = 8.0;
             let buttons = [
                 ("Menu", "", true, "menu", Want::Leave),
+                ("Battle on it", "Ctrl B", true, "battle", Want::Battle),
                 ("Save", "Ctrl S", true, "save", Want::Save),
                 ("Open", "Ctrl O", true, "open", Want::OpenWhat),
                 ("New", "Ctrl N", true, "new", Want::New),

@@ -6,7 +6,7 @@ use hexx::EdgeDirection;
 
 use super::{Easel, Grain, Ink, Sight, Tool, Want};
 use crate::board::Coord;
-use crate::gui::desk::Wishes;
+use crate::gui::desk::{Layout, Wishes};
 use crate::gui::input::held;
 use crate::workshop::sheet::Mirror;
 
@@ -36,9 +36,11 @@ pub(super) fn strike(
     keys: Res<ButtonInput<KeyCode>>,
     easel: Option<ResMut<Easel>>,
     mut contexts: EguiContexts,
+    layout: Res<Layout>,
     mut wishes: ResMut<Wishes>,
 ) {
-    let Some(mut easel) = easel else { return };
+    // What lies over it has the keys.
+    let Some(mut easel) = easel.filter(|_| layout.sheet.is_none()) else { return };
     let typing = contexts.ctx_mut().ok().is_some_and(|ctx| ctx.egui_wants_keyboard_input());
     if keys.just_pressed(KeyCode::Escape) {
         wishes.drawing.extend(escape(&easel));
@@ -55,6 +57,7 @@ pub(super) fn strike(
             (KeyCode::KeyZ, if shift { Want::Redo } else { Want::Undo }),
             (KeyCode::KeyY, Want::Redo),
             (KeyCode::KeyS, if shift { Want::SaveWhere } else { Want::Save }),
+            (KeyCode::KeyB, Want::Battle),
             (KeyCode::KeyN, Want::New),
             (KeyCode::KeyO, Want::OpenWhat),
         ];

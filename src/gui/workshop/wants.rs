@@ -7,9 +7,11 @@ use bevy::prelude::*;
 use super::{Easel, Grain, Ink, Kept, Page, Places, Sight, Tool};
 use crate::app::Screen;
 use crate::board::{Coord, Map};
+use crate::gui::battle::Maker;
 use crate::gui::board::geometry::hex_world;
 use crate::gui::camera::View;
-use crate::gui::desk::Desk;
+use crate::gui::desk::{Desk, Sheet};
+use crate::workshop::battle::OwnMap;
 use crate::workshop::chance_map::{Land, draw};
 use crate::workshop::drawing::Drawing;
 use crate::workshop::sheet::{Edit, Mirror};
@@ -65,6 +67,8 @@ pub enum Want {
     Save,
     /// It is saved in the player's own folder under this name.
     SaveAs(String),
+    /// A battle is fought on it.
+    Battle,
     /// The menu.
     Leave,
 }
@@ -72,7 +76,7 @@ pub enum Want {
 /// Does what is wanted.
 pub(super) fn carry_out(
     easel: Option<ResMut<Easel>>,
-    (places, kept): (Res<Places>, Res<Kept>),
+    (places, kept, mut maker): (Res<Places>, Res<Kept>, ResMut<Maker>),
     mut desk: Desk<'_>,
     mut view: ResMut<View>,
     mut screen: ResMut<NextState<Screen>>,
@@ -159,6 +163,7 @@ pub(super) fn carry_out(
                 Some(path) => save(&mut easel, &path, &kept, &mut desk),
                 None => easel.page = Some(Page::save(&places, &easel)),
             },
+            Want::Battle => battle(&easel, &places, &mut maker, &mut desk),
             Want::SaveAs(name) => match places.own.as_ref().zip(file_name(&name)) {
                 Some((folder, file)) => save(&mut easel, &folder.join(file), &kept, &mut desk),
                 None if places.own.is_none() => {
@@ -197,6 +202,24 @@ fn save(easel: &mut Easel, path: &Path, kept: &Kept, desk: &mut Desk<'_>) {
         }
         Err(error) => desk.say(&error.to_string()),
     }
+}
+
+/// Opens the page on which a battle on the map is wished for.
+fn battle(easel: &Easel, places: &Places, maker: &mut Maker, desk: &mut Desk<'_>) {
+    let Some(path) = easel.drawing.path().filter(|_| easel.drawing.is_saved()) else {
+        desk.say("Save the map first: the battle names its file.");
+        return;
+    };
+    if let Some(problem) = easel.drawing.problems().first() {
+        desk.say(&problem.to_string());
+        return;
+    }
+    // A scenario names what lies beside it by its name alone.
+    let beside = path.parent() == places.own.as_deref();
+    let file = if beside { path.file_name().map(Path::new) } else { Some(path) };
+    let file = file.unwrap_or(path).display().to_string();
+    maker.fight_on(OwnMap { file, text: easel.drawing.text() });
+    desk.layout.sheet = Some(Sheet::Battle);
 }
 
 /// The file that a map of that name is saved in; none for a name of which no file name can be made.

@@ -24,7 +24,7 @@ pub use play::{Fate, play};
 pub use points::Points;
 pub use prior::Group;
 pub use trial::trial;
-pub use wishes::{Fight, Wishes};
+pub use wishes::{Fight, OwnMap, Wishes};
 
 use super::chance_map;
 use super::luck::Luck;
@@ -77,6 +77,7 @@ pub struct Battle {
     pub name: String,
     /// The text of the map, for the file [`map_file`](Battle::map_file).
     pub map: String,
+    map_file: String,
     /// The text of the scenario, for the file [`scenario_file`](Battle::scenario_file).
     pub scenario: String,
     /// The scenario, read on the map.
@@ -88,8 +89,8 @@ pub struct Battle {
 impl Battle {
     /// The name of the map's file.
     #[must_use]
-    pub fn map_file(&self) -> String {
-        map_file(&self.name)
+    pub fn map_file(&self) -> &str {
+        &self.map_file
     }
 
     /// The name of the scenario's file.
@@ -97,10 +98,6 @@ impl Battle {
     pub fn scenario_file(&self) -> String {
         format!("{}.toml", self.name)
     }
-}
-
-fn map_file(name: &str) -> String {
-    format!("{name}-map.toml")
 }
 
 /// What is drawn apart from everything else; the map takes the seed as it is.
@@ -131,9 +128,18 @@ fn make_at(
     let [first, second] = wishes.armies()?;
     let catalogue = Catalogue::built_in()?;
     let points = Points::built_in()?;
-    let name = format!("quick-battle-{seed}");
-    let map_text = chance_map::draw(&format!("Quick battle {seed}"), &wishes.land, seed);
-    let map = Arc::new(Map::parse(&map_file(&name), &map_text)?);
+    let name = match &wishes.on {
+        Some(own) => format!("{}-battle-{seed}", own.stem()),
+        None => format!("quick-battle-{seed}"),
+    };
+    let (map_file, map_text) = match &wishes.on {
+        Some(own) => (own.file.clone(), own.text.clone()),
+        None => {
+            let title = format!("Quick battle {seed}");
+            (format!("{name}-map.toml"), chance_map::draw(&title, &wishes.land, seed))
+        }
+    };
+    let map = Arc::new(Map::parse(&map_file, &map_text)?);
     let ground = Ground::of(&map, wishes, &mut Luck::of(seed, Purpose::Ground as u64));
     let draw = |army, side: Side, purpose: Purpose, share| {
         let muster = Muster { army, wishes, side, catalogue, points, share };
@@ -144,12 +150,19 @@ fn make_at(
         draw(second, Side::Second, Purpose::Second, 1000),
     ];
     let works = ground.foxholes(&map, wishes, &mut Luck::of(seed, Purpose::Works as u64));
-    let told =
-        write::Told { wishes, seed, name: &name, ground: &ground, forces: &forces, works, balance };
+    let told = write::Told {
+        wishes,
+        seed,
+        map: &map_file,
+        ground: &ground,
+        forces: &forces,
+        works,
+        balance,
+    };
     let scenario = told.text();
-    let texts = Texts::from([(map_file(&name), map_text.clone())]);
+    let texts = Texts::from([(map_file.clone(), map_text.clone())]);
     let file = format!("{name}.toml");
     let read = Arc::new(Scenario::parse_with(&file, &scenario, Beside::Given(&texts))?);
     let prior = forces.each_ref().map(|force| force.prior(catalogue));
-    Ok(Battle { name, map: map_text, scenario, read, prior })
+    Ok(Battle { name, map: map_text, map_file, scenario, read, prior })
 }

@@ -34,6 +34,7 @@ impl Wishes {
             fight: if luck.percent(60) { Fight::Attack } else { Fight::Meeting },
             vehicles: luck.percent(50),
             land: Land::by_chance(extent, month, luck.seed()),
+            on: None,
         })
     }
 }

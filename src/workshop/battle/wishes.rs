@@ -60,13 +60,32 @@ pub struct Wishes {
     pub vehicles: bool,
     /// The map; how large it is says how many fight on it.
     pub land: Land,
+    /// A map that is there already, in place of one by chance.
+    pub on: Option<OwnMap>,
+}
+
+/// A map that is there already.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OwnMap {
+    /// How a scenario names it: seen from the folder in which the scenario is laid.
+    pub file: String,
+    /// What the file says.
+    pub text: String,
+}
+
+impl OwnMap {
+    /// The name of its file without folder and ending.
+    pub(super) fn stem(&self) -> String {
+        let stem = std::path::Path::new(&self.file).file_stem().unwrap_or_default();
+        stem.to_string_lossy().into_owned()
+    }
 }
 
 impl Wishes {
-    /// The command that makes the battle of these wishes and a seed: whoever gives it has the same one.
+    /// The command that makes the battle of these wishes and a seed, where its map is one by chance: whoever gives it has the same one.
     #[must_use]
     pub fn command(&self, seed: u64) -> String {
-        let Wishes { nations: [one, other], year, fight, vehicles, land } = self;
+        let Wishes { nations: [one, other], year, fight, vehicles, land, .. } = self;
         let Land { extent, month, village, woods, hills, stream, open } = land;
         let no = |wanted: bool| if wanted { "" } else { "no-" };
         format!(

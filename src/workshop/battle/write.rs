@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::forces::Force;
 use super::ground::{Aim, Ground, Strip};
-use super::{Fight, Wishes, map_file};
+use super::{Fight, Wishes};
 use crate::board::Coord;
 use crate::counters::CounterId;
 
@@ -17,8 +17,8 @@ pub(super) struct Told<'a> {
     pub(super) wishes: &'a Wishes,
     /// The seed.
     pub(super) seed: u64,
-    /// What its files are called.
-    pub(super) name: &'a str,
+    /// The file of its map.
+    pub(super) map: &'a str,
     /// Where it is fought.
     pub(super) ground: &'a Ground,
     /// By whom.
@@ -33,7 +33,10 @@ impl Told<'_> {
     /// The text.
     pub(super) fn text(&self) -> String {
         let even = if self.balance.is_some() { " --even" } else { "" };
-        let mut text = format!("# {}{even}\n", self.wishes.command(self.seed));
+        let mut text = match &self.wishes.on {
+            Some(own) => format!("# A quick battle on {}, seed {}.\n", own.file, self.seed),
+            None => format!("# {}{even}\n", self.wishes.command(self.seed)),
+        };
         let (ground, [first, second]) = (self.ground, self.forces);
         let verb = match self.wishes.fight {
             Fight::Attack => "attack",
@@ -51,7 +54,7 @@ impl Told<'_> {
             &mut text,
             format_args!(
                 "map = {}\nturns = {}\nyear = {year}\nsets_up_first = \"second\"\n",
-                quoted(&map_file(self.name)),
+                quoted(self.map),
                 ground.turns
             ),
         );
@@ -111,7 +114,10 @@ impl Told<'_> {
             "{what} Made by chance from seed {}: {}, {vehicles}, {}. Points: {one} {}, {other} {}. The same seed and wishes make the same battle.",
             self.seed,
             self.wishes.fight,
-            self.wishes.land.told(),
+            match &self.wishes.on {
+                Some(own) => format!("{} forces on {}", self.wishes.land.extent, own.file),
+                None => self.wishes.land.told(),
+            },
             points(first),
             points(second)
         )
