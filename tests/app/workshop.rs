@@ -238,7 +238,7 @@ fn a_map_by_chance_is_drawn_on_like_any_other() {
 fn a_battle_is_made_on_a_map_that_was_drawn_and_played() {
     let folder = tempfile::tempdir().unwrap();
     let mut app = at_work(folder.path());
-    click_part(&mut app, "copy:training");
+    click_part(&mut app, "copy:birchwood");
     frames(&mut app, 4);
     key(&mut app, KeyCode::Digit2);
     stroke(&mut app, &["B7"]);
@@ -258,7 +258,7 @@ fn a_battle_is_made_on_a_map_that_was_drawn_and_played() {
         *app.world().resource::<State<Screen>>().get() == Screen::Menu
     });
     let name = app.world().resource::<Shelf>().looked_at().unwrap().name.clone();
-    assert!(name.contains("training-ground-battle-"), "{name}");
+    assert!(name.contains("birchwood-battle-"), "{name}");
     key(&mut app, KeyCode::Enter);
     frames(&mut app, 4);
     assert_eq!(position(&app).map().terrain(hex("B7")), Terrain::Woods);
