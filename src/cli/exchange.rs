@@ -1,6 +1,6 @@
 //! `first-fire exchange`: a game between two homes that hand each other files.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Subcommand, ValueEnum};
 
@@ -147,7 +147,7 @@ pub(super) fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
 }
 
 /// Writes the file for the other side, then remembers that it has been written.
-fn give(mut home: Home, path: &PathBuf, store: &Store, out: &mut Out) -> Result<(), Failure> {
+fn give(mut home: Home, path: &Path, store: &Store, out: &mut Out) -> Result<(), Failure> {
     let bytes = home.give().map_err(Failure::from)?;
     // Kept first: whoever answers the file must find the home that wrote it.
     store.keep(&home).map_err(Failure::from)?;

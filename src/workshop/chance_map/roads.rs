@@ -51,7 +51,7 @@ pub(super) fn draw(draft: &mut Draft, luck: &mut Luck) {
     let middle = |hex: Coord| (low..=high).contains(&u32::from(hex.row()));
     let west = edge(draft, &|hex| hex.col() == 0 && middle(hex));
     let east = edge(draft, &|hex| hex.col() == last && middle(hex));
-    let upper = |hex: Coord| hex.row() == u8::from(hex.col() % 2 == 0);
+    let upper = |hex: Coord| hex.row() == u8::from(hex.col().is_multiple_of(2));
     let heart = draft.heart;
     let (spread, rows) = (u32::from(draft.columns) / 4, draft.rows);
     let near = |hex: Coord| u32::from(hex.col().abs_diff(heart.col())) <= spread;

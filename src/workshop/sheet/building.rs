@@ -23,7 +23,7 @@ pub(super) fn build(
         table.get("material").and_then(Item::as_str) == Some(word(material))
             && table.get("levels").and_then(Item::as_integer) == Some(levels(storeys))
     };
-    let grows = find(document, *first).filter(|table| same(table)).map(|table| all_of(table));
+    let grows = find(document, *first).filter(|table| same(table)).map(all_of);
     let new: BTreeSet<Coord> = match &grows {
         Some(old) => wanted.difference(old).copied().collect(),
         None => wanted,

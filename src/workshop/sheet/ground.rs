@@ -38,7 +38,7 @@ pub(super) fn set_terrain(document: &mut DocumentMut, hexes: &BTreeSet<Coord>, t
     if word == ground(document) {
         return;
     }
-    put_in_table(document, ("terrain", "kind", Item::from(value(word))), hexes);
+    put_in_table(document, ("terrain", "kind", value(word)), hexes);
 }
 
 /// Takes terrain and buildings away: the ground of the map is left.

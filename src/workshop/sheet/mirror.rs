@@ -44,7 +44,7 @@ impl Mirror {
             Mirror::LeftRight => hex.row(),
             // The columns B, D, F … begin half a hex lower, with a row 0.
             Mirror::HalfTurn => {
-                (map.rows() + u8::from(hex.col() % 2 == 0)).checked_sub(hex.row())?
+                (map.rows() + u8::from(hex.col().is_multiple_of(2))).checked_sub(hex.row())?
             }
         };
         Some(Coord::new(col, row)).filter(|hex| map.contains(*hex))
