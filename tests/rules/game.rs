@@ -136,7 +136,7 @@ fn what_a_saved_game_carries_is_what_its_first_line_says() {
     let other = saved.replacen("First steps\\\"", "Other steps\\\"", 1);
     assert_ne!(other, saved);
     assert!(matches!(read(&other), Err(SaveProblem::ScenarioChanged(_))));
-    let built_in = played(3, 5).to_text().unwrap();
+    let built_in = played(4, 30).to_text().unwrap();
     let (first, rest) = built_in.split_once('\n').unwrap();
     let carried = saved.lines().nth(1).unwrap();
     let both = format!("{first}\n{carried}\n{rest}");
