@@ -14,6 +14,7 @@ mod analysis;
 mod autosave;
 #[cfg(feature = "gui")]
 mod battle;
+#[cfg(feature = "gui")]
 mod board;
 #[cfg(feature = "gui")]
 mod browser;
@@ -109,4 +110,5 @@ mod turn_by_keys;
 mod turn_by_mouse;
 #[cfg(feature = "gui")]
 mod window;
+#[cfg(feature = "gui")]
 mod workshop;
