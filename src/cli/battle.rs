@@ -10,6 +10,9 @@ use crate::opponent::Halt;
 use crate::workshop::battle::{Battle, Count, Effort, Fight, Wishes, even, make};
 use crate::workshop::chance_map::{Amount, Extent, Land, draw};
 
+/// So often chance is asked for what goes with a wish.
+const TRIES: u64 = 2000;
+
 /// Make a quick battle: a map and a scenario from a few wishes and a seed.
 ///
 /// The same seed and wishes make the same battle on every machine. What is not wished for is left to chance.
@@ -108,10 +111,11 @@ impl Args {
         })
     }
 
-    /// Chance that goes with what is wished of nations and year.
+    /// Chance that goes with what is wished of nations and year, where there is any.
     fn by_chance(&self) -> Result<Wishes, Failure> {
-        // Bound to find one: what cannot be had is refused when the battle is made.
-        for turn in 0..2000 {
+        let mut first = None;
+        for turn in 0..TRIES {
+            // Seeds of their own, so that the next seed is not the next try.
             let chance = Wishes::by_chance(self.size, self.seed.wrapping_add(turn << 32))
                 .map_err(Failure::from)?;
             let [one, other] = chance.nations;
@@ -121,8 +125,10 @@ impl Args {
             if fits {
                 return Ok(chance);
             }
+            first.get_or_insert(chance);
         }
-        Wishes::by_chance(self.size, self.seed).map_err(Failure::from)
+        // Nobody meets so by chance: then it is as wished, and what cannot be had is refused when the battle is made.
+        first.ok_or(Failure::Told)
     }
 }
 

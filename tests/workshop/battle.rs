@@ -150,3 +150,22 @@ fn games_that_the_richer_side_wins_make_points_count_and_the_file_is_one_that_ca
     assert!(points.slope > 350, "{text}");
     assert_eq!(points.factor["first-line"], 1000);
 }
+
+#[test]
+fn the_command_that_is_written_in_a_battle_makes_it_again() {
+    let make = |args: &[&str]| {
+        let folder = tempfile::tempdir().unwrap();
+        let program = std::process::Command::new(env!("CARGO_BIN_EXE_first-fire"))
+            .args(args)
+            .arg("--out")
+            .arg(folder.path())
+            .output()
+            .unwrap();
+        assert!(program.status.success(), "{args:?}: {program:?}");
+        std::fs::read_to_string(folder.path().join("quick-battle-9.toml")).unwrap()
+    };
+    let first = make(&["battle", "--seed", "9", "--nation", "finnish", "--size", "small"]);
+    let command = first.lines().next().unwrap().strip_prefix("# first-fire ").unwrap();
+    let again = make(&command.split_whitespace().collect::<Vec<_>>());
+    assert_eq!(first, again);
+}

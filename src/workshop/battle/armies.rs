@@ -36,6 +36,8 @@ pub struct Army {
     pub nationality: Nationality,
     /// What the side is called.
     pub name: String,
+    /// Whom it meets where nobody says against whom.
+    pub against: Vec<Nationality>,
     /// The first and the last year in which it can be chosen.
     pub years: (u16, u16),
     elr: Vec<(u16, u8)>,
@@ -58,6 +60,13 @@ fn in_year(entries: &[Entry], year: u16) -> Vec<&Entry> {
 }
 
 impl Army {
+    /// The first and the last year in which both can be chosen, if there are any.
+    pub(super) fn common(&self, other: &Army) -> Option<(u16, u16)> {
+        let from = self.years.0.max(other.years.0);
+        let until = self.years.1.min(other.years.1);
+        (from <= until).then_some((from, until))
+    }
+
     /// Its ELR.
     pub(super) fn elr(&self, year: u16) -> u8 {
         self.elr.iter().rev().find(|(from, _)| *from <= year).map_or(3, |(_, elr)| *elr)

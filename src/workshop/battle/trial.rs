@@ -13,17 +13,11 @@ impl Wishes {
     pub fn by_chance(extent: Option<Extent>, seed: u64) -> Result<Wishes, BattleError> {
         let mut luck = Luck::of(seed, 0xBA77);
         let armies = armies()?;
-        let any =
-            |luck: &mut Luck| luck.pick(armies).ok_or(BattleError::Data("no army".to_owned()));
-        let one = any(&mut luck)?;
-        // One that fights in the same years, until there is one.
-        let (other, from, until) = loop {
-            let other = any(&mut luck)?;
-            let (from, until) = (one.years.0.max(other.years.0), one.years.1.min(other.years.1));
-            if one.nationality != other.nationality && from <= until {
-                break (other, from, until);
-            }
-        };
+        let one = luck.pick(armies).ok_or_else(|| BattleError::Data("no army".to_owned()))?;
+        let foes = armies.iter().filter(|army| one.against.contains(&army.nationality));
+        let foes: Vec<_> = foes.filter(|army| one.common(army).is_some()).collect();
+        let other = luck.pick(&foes).ok_or(BattleError::NoArmy(one.nationality))?;
+        let (from, until) = one.common(other).unwrap_or(one.years);
         let year = luck.between(u32::from(from), u32::from(until));
         let month = luck.between(1, 12);
         let month = u8::try_from(month).ok().and_then(Month::new).unwrap_or_default();
