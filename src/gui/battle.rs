@@ -33,10 +33,7 @@ impl Wish {
     /// One by chance.
     fn by_chance(seed: u64) -> Option<Wish> {
         let seed = seed % SEEDS;
-        // Soon there are two that fought each other.
-        let tries = (0..100).map_while(|turn| Wishes::by_chance(None, seed + turn * SEEDS).ok());
-        let wishes = tries.into_iter().find(Wishes::are_enemies)?;
-        Some(Wish { wishes, seed, even: false })
+        Some(Wish { wishes: Wishes::by_chance(None, seed).ok()?, seed, even: false })
     }
 }
 

@@ -58,7 +58,6 @@ fn other_wishes_come_by_chance_and_a_count_that_is_stopped_makes_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let mut app = wishing(folder.path());
     let first = maker(&app).wish.clone().unwrap();
-    assert!(first.wishes.are_enemies());
     click_part(&mut app, "battle:chance");
     frames(&mut app, 2);
     assert_ne!(maker(&app).wish.clone().unwrap(), first);

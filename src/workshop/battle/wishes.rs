@@ -99,15 +99,6 @@ impl Wishes {
         )
     }
 
-    /// Whether the two nations stood on different sides in this war. Others may be wished for all the same.
-    #[must_use]
-    pub fn are_enemies(&self) -> bool {
-        use Nationality::{AxisMinor, Finnish, German, Italian, Japanese};
-        let axis = |nation| matches!(nation, German | Finnish | Italian | AxisMinor | Japanese);
-        let [one, other] = self.nations.map(axis);
-        one != other
-    }
-
     /// The armies of both sides.
     pub(super) fn armies(&self) -> Result<[&'static Army; 2], BattleError> {
         let [one, other] = self.nations;
