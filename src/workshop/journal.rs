@@ -57,7 +57,8 @@ impl Journal {
             return self.forget();
         }
         let of = drawing.path().map_or(NO_FILE.into(), |path| path.display().to_string());
-        files::replace(&self.path, format!("{OF}{of}\n{}", drawing.text()).as_bytes())
+        let kept = [OF, &of, "\n", &drawing.text()].concat();
+        files::replace(&self.path, kept.as_bytes())
     }
 
     /// Forgets what was kept.
