@@ -111,9 +111,15 @@ impl Coord {
 
     /// Whether the two hexes share a hexside.
     pub fn is_adjacent(self, other: Self) -> bool {
-        // Most are not, and that is soon seen.
-        let near = |one: u8, two: u8| one.abs_diff(two) <= 1;
-        near(self.col, other.col) && near(self.row, other.row) && self.distance(other) == 1
+        match self.col.abs_diff(other.col) {
+            0 => self.row.abs_diff(other.row) == 1,
+            1 => {
+                // Hex n of a lower column touches n and n + 1 beside it.
+                let (lower, upper) = if self.col % 2 == 1 { (self, other) } else { (other, self) };
+                upper.row.checked_sub(lower.row).is_some_and(|below| below <= 1)
+            }
+            _ => false,
+        }
     }
 }
 

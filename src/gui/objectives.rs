@@ -14,6 +14,7 @@ use crate::app::{ControlCounter, FrameSet, Session};
 use crate::board::Coord;
 use crate::counters::Nationality;
 use crate::rules::setting::{Setting, Victory};
+use crate::rules::sorted::Sorted;
 use crate::rules::view::Viewer;
 use crate::rules::{Side, decision};
 
@@ -45,7 +46,7 @@ impl Objectives {
     #[must_use]
     pub fn of(
         setting: &Setting,
-        control: &BTreeMap<Coord, Side>,
+        control: &Sorted<Coord, Side>,
         own: Side,
         palette: Palette,
     ) -> Objectives {

@@ -28,7 +28,7 @@ pub use movement::{advance, smoke};
 pub use turn::{apply, checked, invariants, legal, setup};
 pub use words::{
     decision, dice, dispenser, event, gun, ids, order, outcome, position, refusal, report, roster,
-    screen, setting, sniper, status, unit, weapon,
+    screen, setting, sniper, sorted, status, unit, weapon,
 };
 
 pub(crate) use words::play;

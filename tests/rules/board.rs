@@ -66,6 +66,19 @@ fn every_hex_survives_the_axial_round_trip() {
 }
 
 #[test]
+fn hexes_next_to_each_other_are_those_at_a_range_of_one() {
+    let near = |middle: u8| [0, 1, 2, 3, 254, 255].into_iter().chain([middle]);
+    let all: Vec<Coord> =
+        near(31).flat_map(|col| near(17).map(move |row| Coord::new(col, row))).collect();
+    for &one in &all {
+        for &other in &all {
+            assert_eq!(one.is_adjacent(other), one.distance(other) == 1, "{one} {other}");
+        }
+        assert!(one.neighbors().all(|(_, next)| one.is_adjacent(next)), "{one}");
+    }
+}
+
+#[test]
 fn locations_print_their_level_only_upstairs() {
     for name in ["E4", "E4:2", "AA10:-1"] {
         let location: Location = name.parse().expect("a Location");

@@ -37,7 +37,7 @@ fn a_snap_shot_may_lay_a_fire_lane_through_the_hex_entered() {
     assert_eq!(attack(&events).kind, FireKind::SnapShot);
     assert_eq!(decision(&s.pos).unwrap().kind, DecisionKind::PlaceLane);
     s.give(&Order::Fire(FireOrder::PlaceLane { at: at("D9"), hand: None }), &[]);
-    assert_eq!(s.pos.lanes[&gun].counter, at("D9"));
+    assert_eq!(s.pos.lanes.get(&gun).unwrap().counter, at("D9"));
     assert_eq!(s.gun(gun).fire, FireMarker::First);
 }
 

@@ -2,7 +2,7 @@
 
 use first_fire::board::End;
 use first_fire::board::{
-    Coord, EdgeDirection, Footing, Hexside, Location, Map, Month, los, sees, sees_hexside,
+    Coord, EdgeDirection, Facing, Footing, Hexside, Location, Map, Month, los, sees, sees_hexside,
     snap_shot_los,
 };
 use first_fire::rules::Phase;
@@ -38,11 +38,15 @@ fn whoever_is_said_to_see_does_whether_asked_for_the_first_time_or_again() {
 fn a_foxhole_and_a_rim_are_not_taken_for_the_ground() {
     let map = Map::built_in("village").unwrap();
     let all = locations(&map);
-    for &from in all.iter().step_by(11) {
+    let footings = [Footing::Ground, Footing::Entrenched, Footing::Crest(Facing::North)];
+    let ends = |location| footings.map(|footing| End { location, footing });
+    for &from in all.iter().step_by(13) {
         for &to in all.iter().step_by(3) {
-            let dug_in = End { location: from, footing: Footing::Entrenched };
-            sees(&map, from, to);
-            assert_eq!(sees(&map, dug_in, to), los(&map, dug_in, to).is_clear(), "{from} to {to}");
+            for (from, to) in ends(from).into_iter().flat_map(|end| ends(to).map(|to| (end, to))) {
+                let expected = los(&map, from, to).is_clear();
+                assert_eq!([sees(&map, from, to); 2], [expected; 2], "{from:?} to {to:?}");
+                assert_eq!(sees(&map, from, to), expected, "{from:?} to {to:?}, again");
+            }
         }
     }
 }
@@ -57,9 +61,13 @@ fn a_hexside_is_seen_whole_or_not_on_each_level_by_itself() {
         .collect();
     for &from in locations(&map).iter().step_by(37) {
         for &side in sides.iter().step_by(5) {
-            for level in [0, 1, 0] {
+            let (ground, dug_in) = (Footing::Ground, Footing::Entrenched);
+            for (level, footing) in
+                [(0, ground), (1, ground), (0, dug_in), (0, ground), (0, dug_in)]
+            {
+                let from = End { location: from, footing };
                 let expected = snap_shot_los(&map, from, side, level).is_clear();
-                assert_eq!(sees_hexside(&map, from, side, level), expected, "{from} to {side:?}");
+                assert_eq!(sees_hexside(&map, from, side, level), expected, "{from:?} to {side:?}");
             }
         }
     }

@@ -7,20 +7,41 @@ use std::sync::atomic::{AtomicU8, Ordering};
 use super::{End, los, snap_shot_los};
 use crate::board::footing::Footing;
 use crate::board::hexside::Hexside;
-use crate::board::location::Location;
 use crate::board::map::Map;
 
-/// What has been worked out of a map: a row for each Location, made when somebody first looks out from there. It is no part of
-/// what a map is: a copy begins with nothing, and all of them are equal.
+/// What has been worked out of a map: a row for each Location and each [`Stance`] in it, made when somebody first looks out from
+/// there. It is no part of what a map is: a copy begins with nothing, and all of them are equal.
 #[derive(Default)]
 pub(in crate::board) struct Memory {
     rows: OnceLock<Box<[OnceLock<Row>]>>,
 }
 
-/// What is seen from one Location, by the Location and by the hexside looked at.
+/// What is seen from one Location by those who stand alike in it: the Locations, by how those stand there who are looked at,
+/// and the hexsides.
+#[derive(Default)]
 struct Row {
-    locations: Answers,
-    hexsides: Answers,
+    on_the_ground: OnceLock<Answers>,
+    entrenched: OnceLock<Answers>,
+    hexsides: OnceLock<Answers>,
+}
+
+/// How a unit stands, as far as lines are remembered; those over a rim or at a vehicle in Bypass are not.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stance {
+    /// It sees, and is seen, as one on the ground is.
+    OnTheGround,
+    /// In a foxhole or trench.
+    Entrenched,
+}
+
+impl Stance {
+    fn of(end: End) -> Option<Self> {
+        match end.footing {
+            Footing::Ground | Footing::OnWire => Some(Self::OnTheGround),
+            Footing::Entrenched => Some(Self::Entrenched),
+            Footing::Crest(_) | Footing::Bypass(_) => None,
+        }
+    }
 }
 
 /// An answer each: [`UNKNOWN`] until it is worked out.
@@ -50,14 +71,21 @@ impl Answers {
 }
 
 impl Memory {
-    fn row(&self, map: &Map, from: Location) -> Option<&Row> {
-        let locations = map.locations();
-        let rows = self.rows.get_or_init(|| (0..locations).map(|_| OnceLock::new()).collect());
-        let row = rows.get(map.location_number(from)?)?;
-        Some(row.get_or_init(|| Row {
-            locations: Answers::new(locations),
-            hexsides: Answers::new(map.hexside_numbers()),
-        }))
+    fn row(&self, map: &Map, from: End) -> Option<&Row> {
+        let place = 2 * map.location_number(from.location)?
+            + usize::from(Stance::of(from)? == Stance::Entrenched);
+        let new = || (0..2 * map.locations()).map(|_| OnceLock::new()).collect();
+        Some(self.rows.get_or_init(new).get(place)?.get_or_init(Row::default))
+    }
+}
+
+impl Row {
+    fn locations(&self, map: &Map, stance: Stance) -> &Answers {
+        let answers = match stance {
+            Stance::OnTheGround => &self.on_the_ground,
+            Stance::Entrenched => &self.entrenched,
+        };
+        answers.get_or_init(|| Answers::new(map.locations()))
     }
 }
 
@@ -81,35 +109,32 @@ impl std::fmt::Debug for Memory {
     }
 }
 
-/// Whether a unit sees as one on the ground does: neither out of a foxhole nor over a rim.
-fn on_the_ground(end: End) -> bool {
-    matches!(end.footing, Footing::Ground | Footing::OnWire)
-}
-
-/// Whether a line of sight is clear: [`los`](los()) without its reasons, remembered where both ends stand on the ground.
+/// Whether a line of sight is clear: [`los`](los()) without its reasons, remembered where both ends stand on the ground or in
+/// foxholes and trenches.
 pub fn sees(map: &Map, from: impl Into<End>, to: impl Into<End>) -> bool {
     let (from, to) = (from.into(), to.into());
     let look = || los(map, from, to).is_clear();
-    if !(on_the_ground(from) && on_the_ground(to)) {
-        return look();
-    }
-    match (map.memory().row(map, from.location), map.location_number(to.location)) {
-        (Some(row), Some(number)) => row.locations.get(number, look),
+    let place = Stance::of(to).zip(map.location_number(to.location));
+    match (map.memory().row(map, from), place) {
+        (Some(row), Some((stance, number))) => row.locations(map, stance).get(number, look),
         _ => look(),
     }
 }
 
-/// Whether the whole of a hexside is seen: [`snap_shot_los`] without its reasons, remembered for a firer on the ground and the
-/// level of the hexside's lower hex.
+/// Whether the whole of a hexside is seen: [`snap_shot_los`] without its reasons, remembered for a firer on the ground or in a
+/// foxhole or trench, and the level of the hexside's lower hex.
 pub fn sees_hexside(map: &Map, from: impl Into<End>, side: Hexside, level: i8) -> bool {
     let from = from.into();
     let look = || snap_shot_los(map, from, side, level).is_clear();
     let (a, b) = side.hexes();
-    if !on_the_ground(from) || level != map.base_level(a).min(map.base_level(b)) {
+    if level != map.base_level(a).min(map.base_level(b)) {
         return look();
     }
-    match (map.memory().row(map, from.location), map.hexside_number(side)) {
-        (Some(row), Some(number)) => row.hexsides.get(number, look),
+    match (map.memory().row(map, from), map.hexside_number(side)) {
+        (Some(row), Some(number)) => {
+            let answers = row.hexsides.get_or_init(|| Answers::new(map.hexside_numbers()));
+            answers.get(number, look)
+        }
         _ => look(),
     }
 }

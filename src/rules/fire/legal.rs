@@ -1,7 +1,6 @@
 //! The atomic attacks open to a side: each unit by itself in each way it may fire, and each Location's units
 //! together. Composed groups are judged by [`super::check`].
 
-use std::cell::OnceCell;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
@@ -9,195 +8,19 @@ use super::arm::Arm;
 use super::plan::{Plan, check, propose};
 use super::sight::Spot;
 use super::snap::Crossing;
+use super::stand::{Aim, Armory, Stand, stands, ways};
 use super::{bounding, crew, duty, gunnery, lane, mounted, sight, snap, spray};
 use crate::board::{End, Location, sees_hexside};
-use crate::rules::men::morale::leadership;
-use crate::rules::words::attack::FireKind;
 use crate::rules::words::decision::Frame;
 use crate::rules::words::few::few;
 use crate::rules::words::ids::{Firer, Side, UnitId, WeaponId};
 use crate::rules::words::order::{FireAttack, FireOrder, Manner, Member, Order, PlannedSink, Sink};
 use crate::rules::words::phase::Phase;
 use crate::rules::words::position::Position;
-use crate::rules::words::unit::{FireMarker, Unit};
-use crate::rules::words::weapon::Weapon;
+use crate::rules::words::unit::Unit;
 
 /// Where attacks are shown, with their plans.
 pub(crate) type Shots<'a> = PlannedSink<'a, Plan>;
-
-/// What an attack can be aimed at: a Location, the hexside crossed into it, or a Location and its neighbour.
-#[derive(Clone, Copy)]
-struct Aim {
-    target: Location,
-    manner: Manner,
-}
-
-impl Aim {
-    /// How far it is from a Location: to a hexside as far as to the nearer of its hexes.
-    fn range(self, from: Location) -> u32 {
-        let range = from.hex.distance(self.target.hex);
-        if self.manner == Manner::SnapShot { range.saturating_sub(1) } else { range }
-    }
-
-    fn order(self, members: Vec<Member>, directors: BTreeSet<UnitId>) -> FireAttack {
-        FireAttack { manner: self.manner, ..FireAttack::new(members, directors, self.target) }
-    }
-}
-
-/// One thing that a unit can fire with, as it is marked.
-struct Piece {
-    firer: Firer,
-    marker: FireMarker,
-    /// So far it reaches; `None` where the phase has no fire for its marker.
-    farthest: Option<u32>,
-    /// So far it sprays, if it does.
-    sprays: Option<u32>,
-    used_up: bool,
-}
-
-impl Piece {
-    /// The inherent FP of a unit, if it has any.
-    fn inherent(pos: &Position, unit: &Unit) -> Option<Piece> {
-        let (fp, range) = mounted::inherent(pos, unit);
-        // Each machine gun of a vehicle is marked by itself.
-        let marker = match unit.vehicle() {
-            Some(_) if mounted::ready(pos, unit).is_empty() => return None,
-            Some(_) => FireMarker::None,
-            None => unit.fire,
-        };
-        (fp > 0).then(|| Piece::of(pos, Firer::Inherent(unit.id), marker, range))
-    }
-
-    /// A weapon, unless it cannot be fired.
-    fn weapon(pos: &Position, weapon: &Weapon) -> Option<Piece> {
-        // Ordnance is listed by itself.
-        let printed = pos
-            .firing_type(weapon.id)
-            .filter(|_| !weapon.malfunctioned && pos.gun_type(weapon.id).is_none())?;
-        Some(Piece::of(pos, Firer::Weapon(weapon.id), weapon.fire, printed.range))
-    }
-
-    fn of(pos: &Position, firer: Firer, marker: FireMarker, normal_range: u8) -> Piece {
-        // Whatever else of the unit is marked only narrows what it may do.
-        let kind = FireKind::open(pos.phase, marker);
-        Piece {
-            firer,
-            marker,
-            farthest: kind.map(|kind| kind.farthest(normal_range)),
-            sprays: spray::can_spray(pos, firer).then(|| spray::farthest(firer, normal_range)),
-            used_up: Arm::of(pos, firer).used_up,
-        }
-    }
-
-    /// Whether it can be fired in this manner, so far.
-    fn can(&self, aim: Aim, range: u32) -> bool {
-        let ready = match aim.manner {
-            Manner::Spray { .. } => self.sprays.is_some_and(|farthest| range <= farthest),
-            Manner::Throw => self.used_up,
-            Manner::Ordinary | Manner::SnapShot => true,
-        };
-        // A charge goes off where it lies, or next door.
-        if !ready || self.used_up {
-            return ready;
-        }
-        // What has fired takes no Snap Shot.
-        if aim.manner == Manner::SnapShot && self.marker != FireMarker::None {
-            return false;
-        }
-        self.farthest.is_some_and(|farthest| range <= farthest)
-    }
-
-    /// Beyond this it is of no use. A charge goes off wherever it has been placed.
-    fn reach(&self) -> u32 {
-        if self.used_up { u32::MAX } else { self.farthest.unwrap_or(0) }
-    }
-}
-
-/// A unit that may fire, with all that it has.
-struct Gunner {
-    unit: UnitId,
-    pieces: Vec<Piece>,
-}
-
-impl Gunner {
-    fn of(pos: &Position, unit: &Unit) -> Gunner {
-        let weapons = pos.weapons_for(unit.id).filter_map(|weapon| Piece::weapon(pos, weapon));
-        let pieces = Piece::inherent(pos, unit).into_iter().chain(weapons).collect();
-        Gunner { unit: unit.id, pieces }
-    }
-
-    /// The ways in which it may fire in which nothing is that cannot fire so or so far at all: a quick look before any of
-    /// them is worked out.
-    fn within_reach(&self, aim: Aim, from: Location) -> Vec<Member> {
-        let mut inherent = false;
-        let mut weapons = Vec::new();
-        let range = aim.range(from);
-        for piece in self.pieces.iter().filter(|piece| piece.can(aim, range)) {
-            match piece.firer {
-                Firer::Inherent(_) | Firer::Mount(..) => inherent = true,
-                Firer::Weapon(weapon) => weapons.push(weapon),
-            }
-        }
-        ways(self.unit, inherent, &weapons)
-    }
-}
-
-/// The units in a Location that may fire from it, and how they look out.
-struct Stand<'a> {
-    pos: &'a Position,
-    from: Location,
-    units: &'a [&'a Unit],
-    /// Looked at when somebody asks.
-    arms: OnceCell<Arms>,
-}
-
-/// What the units of a Location have.
-struct Arms {
-    gunners: Vec<Gunner>,
-    /// So far the best of it reaches.
-    farthest: u32,
-    leaders: Vec<UnitId>,
-}
-
-impl Stand<'_> {
-    fn arms(&self) -> &Arms {
-        self.arms.get_or_init(|| {
-            let gunners: Vec<Gunner> =
-                self.units.iter().map(|unit| Gunner::of(self.pos, unit)).collect();
-            let pieces = gunners.iter().flat_map(|gunner| &gunner.pieces);
-            let farthest = pieces.map(Piece::reach).max().unwrap_or(0);
-            let ids = self.units.iter().map(|unit| unit.id);
-            let leaders = ids.filter(|&id| leadership(self.pos, id).is_some()).collect();
-            Arms { gunners, farthest, leaders }
-        })
-    }
-
-    /// How they look out, each way once.
-    fn eyes(&self) -> impl Iterator<Item = End> {
-        let footings = self.units.iter().map(|unit| unit.footing());
-        footings.enumerate().filter_map(|(number, footing)| {
-            let mut before = self.units.iter().take(number);
-            let new = before.all(|unit| unit.footing() != footing);
-            new.then_some(End { location: self.from, footing })
-        })
-    }
-
-    /// Whether anything there can be fired in this manner, so far.
-    fn reaches(&self, aim: Aim) -> bool {
-        let (arms, range) = (self.arms(), aim.range(self.from));
-        let can = |piece: &Piece| piece.can(aim, range);
-        range <= arms.farthest && arms.gunners.iter().flat_map(|gunner| &gunner.pieces).any(can)
-    }
-}
-
-/// The Locations of these units, which come in order of them.
-fn stands<'a>(pos: &'a Position, units: &'a [&'a Unit]) -> Vec<Stand<'a>> {
-    let stacks = units.chunk_by(|one, other| one.is_with(other));
-    let stands = stacks.filter_map(|units| {
-        Some(Stand { pos, from: units.first()?.at()?, units, arms: OnceCell::new() })
-    });
-    stands.collect()
-}
 
 /// Who of several stands has what in sight, each Location looked at once. What the Location does not see, nobody in its
 /// foxholes sees either.
@@ -270,24 +93,39 @@ impl Lookout<'_> {
 
 /// The attacks that a side may make now, at targets it can see.
 pub(crate) fn legal(pos: &Position, side: Side, sink: Shots<'_>) -> ControlFlow<()> {
-    let aims = aims(pos, side);
-    if aims.is_empty() {
+    let targets = targets(pos, side);
+    if targets.is_empty() {
         return gunnery::legal(pos, side, sink);
     }
     let carried = pos.units.vehicles().flat_map(|vehicle| pos.units.aboard(vehicle.id));
     let own = pos.units.by_place().map(|(_, unit)| unit).chain(carried);
     let own = own.filter(|unit| unit.at().is_some());
-    let units: Vec<&Unit> = own.filter(|unit| unit.side == side && unit.can_act()).collect();
-    let stands = stands(pos, &units);
-    let mut lookout = Lookout { pos, stands: &stands, looked_at: Vec::new(), seen: Vec::new() };
-    for &aim in &aims {
-        let Some(mark) = lookout.mark(aim) else { continue };
-        for (number, stand) in stands.iter().enumerate() {
-            if stand.reaches(aim) && lookout.in_sight(number, mark) {
-                from_stand(pos, side, aim, stand, sink)?;
+    let mut units: Vec<&Unit> = Vec::with_capacity(pos.units.len());
+    units.extend(own.filter(|unit| unit.side == side && unit.can_act()));
+    let armory = Armory::of_all(pos);
+    let stands = stands(pos, &units, &armory);
+    let mut lookout = Lookout {
+        pos,
+        stands: &stands,
+        looked_at: Vec::with_capacity(targets.len()),
+        seen: Vec::new(),
+    };
+    let mut all_at = |aims: Vec<Aim>| {
+        for aim in aims {
+            let mut within =
+                stands.iter().enumerate().filter(|(_, stand)| stand.reaches(aim)).peekable();
+            let Some(mark) = within.peek().and_then(|_| lookout.mark(aim)) else { continue };
+            for (number, stand) in within {
+                if lookout.in_sight(number, mark) {
+                    from_stand(pos, side, aim, stand, sink)?;
+                }
             }
         }
-    }
+        ControlFlow::Continue(())
+    };
+    // Who looks for one attack alone mostly finds it among the first.
+    all_at(plain_aims(pos, side, &targets))?;
+    all_at(special_aims(pos, side, &targets))?;
     gunnery::legal(pos, side, sink)
 }
 
@@ -299,17 +137,16 @@ fn from_stand(
     stand: &Stand<'_>,
     sink: Shots<'_>,
 ) -> ControlFlow<()> {
-    let Arms { gunners, leaders, .. } = stand.arms();
     let mut fullest = Vec::new();
-    for gunner in gunners {
+    for gunner in &stand.arms().gunners {
+        let mounted = pos.unit(gunner.unit).is_some_and(Unit::is_vehicle);
         let mut best: Option<(u32, Member)> = None;
         for member in gunner.within_reach(aim, stand.from) {
             let order = aim.order(vec![member], BTreeSet::new());
             let Some(plan) = seen(pos, side, &order) else { continue };
             let firing = plan.firing();
             let fp: u32 = firing.iter().map(|shot| u32::from(shot.fp)).sum();
-            let groups = firing.iter().all(|shot| Arm::of(pos, shot.firer).groups)
-                && pos.unit(gunner.unit).is_some_and(|unit| !unit.is_vehicle());
+            let groups = !mounted && firing.iter().all(|shot| Arm::of(pos, shot.firer).groups);
             if groups && best.as_ref().is_none_or(|(most, _)| fp > *most) {
                 best = order.members.first().map(|member| (fp, member.clone()));
             }
@@ -319,7 +156,9 @@ fn from_stand(
                         sink(Order::Fire(FireOrder::Attack(manned)), plan)?;
                     }
                 }
-                for single in mounted::one_by_one(pos, gunner.unit, &order, Some(&plan)) {
+                let singles =
+                    mounted.then(|| mounted::one_by_one(pos, gunner.unit, &order, Some(&plan)));
+                for single in singles.into_iter().flatten() {
                     if let Some(plan) = seen(pos, side, &single) {
                         sink(Order::Fire(FireOrder::Attack(single)), plan)?;
                     }
@@ -329,7 +168,7 @@ fn from_stand(
         }
         fullest.extend(best.map(|(_, member)| member));
     }
-    with_leaders(pos, side, aim, leaders, &fullest, sink)
+    with_leaders(pos, side, aim, stand.leaders(), &fullest, sink)
 }
 
 /// The whole Location as a group, undirected and directed; and its single firers directed.
@@ -372,31 +211,37 @@ fn with_lanes(pos: &Position, order: FireAttack, plan: Plan, sink: Shots<'_>) ->
     })
 }
 
-/// What may be aimed at: the Locations that hold something to fire at, the hexside that the movers have crossed, and
-/// two Locations for Spraying Fire, both with a target or, for its Residual FP, one with the movers.
-fn aims(pos: &Position, side: Side) -> Vec<Aim> {
-    let targets = targets(pos, side);
+/// What may be aimed at: the Locations that hold something to fire at, and the hexside that the movers have crossed.
+fn plain_aims(pos: &Position, side: Side, targets: &BTreeSet<Location>) -> Vec<Aim> {
     let aim = |manner| move |&target: &Location| Aim { target, manner };
     let mut aims: Vec<Aim> = targets.iter().map(aim(Manner::Ordinary)).collect();
     if bounding::at_movers_alone(pos, side) {
         let crossed = targets.iter().filter(|&&target| snap::crossing(pos, target).is_ok());
         aims.extend(crossed.map(aim(Manner::SnapShot)));
     }
-    let carried = || {
-        pos.weapons.values().filter(|weapon| {
-            let owner = weapon.owner().and_then(|owner| pos.unit(owner));
-            owner.is_some_and(|owner| owner.side == side && owner.at().is_some())
-        })
-    };
-    if carried().any(|weapon| Arm::of(pos, Firer::Weapon(weapon.id)).used_up) {
-        aims.extend(targets.iter().map(aim(Manner::Throw)));
+    aims
+}
+
+/// And what by some alone: Locations for charges to be thrown into, and two Locations for Spraying Fire, both with a target
+/// or, for its Residual FP, one with the movers.
+fn special_aims(pos: &Position, side: Side, targets: &BTreeSet<Location>) -> Vec<Aim> {
+    let (mut throws, mut sprays) = (false, false);
+    for weapon in pos.weapons.values() {
+        let owner = weapon.owner().and_then(|owner| pos.unit(owner));
+        if owner.is_some_and(|owner| owner.side == side && owner.at().is_some()) {
+            let firer = Firer::Weapon(weapon.id);
+            throws = throws || Arm::of(pos, firer).used_up;
+            sprays = sprays || spray::can_spray(pos, firer);
+        }
     }
-    let can_spray = |firer| spray::can_spray(pos, firer);
-    if carried().any(|weapon| can_spray(Firer::Weapon(weapon.id)))
-        || pos.on_board(side).any(|unit| can_spray(Firer::Inherent(unit.id)))
-    {
-        for &target in &targets {
-            let seconds = seconds(pos, &targets, target).into_iter();
+    let mut aims = Vec::new();
+    if throws {
+        aims.extend(targets.iter().map(|&target| Aim { target, manner: Manner::Throw }));
+    }
+    let squad_sprays = |unit: &Unit| spray::can_spray(pos, Firer::Inherent(unit.id));
+    if sprays || pos.on_board(side).any(squad_sprays) {
+        for &target in targets {
+            let seconds = seconds(pos, targets, target).into_iter();
             aims.extend(seconds.map(|second| Aim { target, manner: Manner::Spray { second } }));
         }
     }
@@ -427,26 +272,6 @@ pub(super) fn targets(pos: &Position, side: Side) -> BTreeSet<Location> {
 pub(super) fn members(pos: &Position, unit: UnitId) -> Vec<Member> {
     let weapons: Vec<WeaponId> = pos.weapons_for(unit).map(|weapon| weapon.id).collect();
     ways(unit, true, &weapons)
-}
-
-/// The ways to fire with these weapons, one or two or none of them, and with the inherent FP or without.
-fn ways(unit: UnitId, inherent: bool, weapons: &[WeaponId]) -> Vec<Member> {
-    let mut ways = Vec::new();
-    let mut add = |weapons: &[WeaponId]| {
-        let set = || few(weapons.iter().copied());
-        if !weapons.is_empty() {
-            ways.push(Member { unit, inherent: false, weapons: set() });
-        }
-        if inherent {
-            ways.push(Member { unit, inherent: true, weapons: set() });
-        }
-    };
-    add(&[]);
-    weapons.iter().for_each(|&weapon| add(&[weapon]));
-    for (number, &one) in weapons.iter().enumerate() {
-        weapons.iter().skip(number + 1).for_each(|&two| add(&[one, two]));
-    }
-    ways
 }
 
 /// An attack whose firers all see the target, allowed but for those who may have to join in.

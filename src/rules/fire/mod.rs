@@ -45,6 +45,7 @@ mod shot;
 mod sight;
 mod snap;
 mod spray;
+mod stand;
 mod tied;
 mod vehicle_line;
 mod waiting;

@@ -1,7 +1,7 @@
 //! What is remembered of the attacks of the present phase: for the Mandatory FG (A7.55), the quotas of support weapons
 //! (A7.351), Encirclement (A7.7) and Snap Shots (A8.15).
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use super::plan::Plan;
 use super::shot::Shot;
@@ -11,6 +11,7 @@ use crate::rules::words::attack::{Assessment, EncirclementClaim, Origin, PastAim
 use crate::rules::words::ids::{Firer, UnitId, WeaponId};
 use crate::rules::words::order::{FireAttack, Shell};
 use crate::rules::words::position::Position;
+use crate::rules::words::sorted::Sorted;
 
 /// Whether something has fired in the present phase.
 pub(super) fn has_fired(pos: &Position, firer: Firer) -> bool {
@@ -61,8 +62,8 @@ fn remember_attack(
     parts: Vec<(&Plan, &[Shot], BTreeSet<Location>)>,
 ) {
     let mut past = PastAttack {
-        firers: BTreeMap::new(),
-        aims: BTreeMap::new(),
+        firers: Sorted::new(),
+        aims: Sorted::new(),
         snap_shot: plan.snap_shot,
         expenditure: group::expenditure(pos),
         smoke: order.shell.is_some_and(Shell::screens),

@@ -240,15 +240,16 @@ fn aimed(
     };
     let lanes = order.lanes.clone();
     let mut shots = shots;
-    let from = From::of(shots.iter().map(|shot| shot.at), target);
-    let mut vehicles = match snap_shot || screens {
-        true => Vec::new(),
-        false => vehicle_line::targets(pos, side, target, &from),
-    };
-    vehicles.retain(|unit| !unseen.contains(unit));
-    // From upstairs it is Triple Point Blank at those aboard, too (A7.211).
-    if from.beside && targets.is_empty() && !vehicles.is_empty() {
-        shots.iter_mut().for_each(|shot| shot.reach.relation = Relation::SameLocation);
+    let mut vehicles = Vec::new();
+    // Mostly there is none in the game.
+    if pos.units.has_vehicles() && !snap_shot && !screens {
+        let from = From::of(shots.iter().map(|shot| shot.at), target);
+        vehicles = vehicle_line::targets(pos, side, target, &from);
+        vehicles.retain(|unit| !unseen.contains(unit));
+        // From upstairs it is Triple Point Blank at those aboard, too (A7.211).
+        if from.beside && targets.is_empty() && !vehicles.is_empty() {
+            shots.iter_mut().for_each(|shot| shot.reach.relation = Relation::SameLocation);
+        }
     }
     let mut plan = Plan {
         shots,

@@ -59,11 +59,12 @@ pub(crate) fn watch(pos: &Position, unit: &Unit) -> Watch {
     let Some(there) = unit.end() else { return Watch::Unseen };
     let mut watch = Watch::Unseen;
     let enemies = pos.on_board(unit.side.other());
-    for enemy in enemies.filter(|enemy| enemy.good_order() && !is_dummy(pos, enemy.id)) {
+    for enemy in enemies.filter(|enemy| enemy.good_order()) {
         let Some(from) = enemy.end() else { continue };
         let near = from.location.hex.distance(there.location.hex) <= NOTICED_WITHIN;
         // Of those afar one is enough.
-        if (near || watch == Watch::Unseen) && pos.sees(from, there) {
+        let counts = near || watch == Watch::Unseen;
+        if counts && pos.sees(from, there) && !is_dummy(pos, enemy.id) {
             if near {
                 return Watch::Near;
             }

@@ -34,7 +34,7 @@ pub(crate) fn update(play: &mut Play<'_>) {
             play.note(TurnEvent::Control { hex, side });
             play.pos.taken_unseen.remove(&hex);
             let place = Place::of(play.pos, hex);
-            let by = takers(play.pos, side, place).next().map(|unit| unit.id);
+            let by = takers(play.pos, side, &place).map(|unit| unit.id).min();
             if let Some(by) = by.filter(|_| !seen) {
                 play.pos.taken_unseen.insert(hex, TakenUnseen { by, known });
             }
@@ -84,10 +84,10 @@ impl Place {
         whole.map_or(Place::Hex(hex), Place::Building)
     }
 
-    fn contains(self, pos: &Position, hex: Coord) -> bool {
+    fn hexes<'a>(&'a self, pos: &'a Position) -> &'a [Coord] {
         match self {
-            Place::Hex(only) => only == hex,
-            Place::Building(building) => pos.map().building(hex) == Some(building),
+            Place::Hex(hex) => std::slice::from_ref(hex),
+            Place::Building(building) => pos.map().building_hexes(*building),
         }
     }
 
@@ -96,17 +96,14 @@ impl Place {
         let unseen =
             |hex: &Coord| !pos.taken_unseen.is_empty() && pos.taken_unseen.contains_key(hex);
         let held = |hex: &Coord| pos.control.get(hex) == Some(&side) && !unseen(hex);
-        match self {
-            Place::Hex(hex) => held(&hex),
-            Place::Building(building) => pos.map().building_hexes(building).iter().all(held),
-        }
+        self.hexes(pos).iter().all(held)
     }
 }
 
-/// Those of a side who can take a place that they are in.
-fn takers(pos: &Position, side: Side, place: Place) -> impl Iterator<Item = &Unit> {
-    let there = move |unit: &&Unit| unit.at().is_some_and(|at| place.contains(pos, at.hex));
-    pos.on_board(side).filter(there).filter(|unit| takes_control(pos, unit))
+/// Those of a side who can take a place that they are in, hex by hex.
+fn takers<'a>(pos: &'a Position, side: Side, place: &'a Place) -> impl Iterator<Item = &'a Unit> {
+    let there = place.hexes(pos).iter().flat_map(|&hex| pos.units.in_hex(hex));
+    there.filter(move |unit| unit.side == side && takes_control(pos, unit))
 }
 
 fn takes_control(pos: &Position, unit: &Unit) -> bool {
@@ -131,18 +128,12 @@ fn taken(pos: &Position) -> Vec<Taken> {
             [false, true] => Side::Second,
             _ => continue,
         };
-        if place.is_held_by(pos, side) || takers(pos, side, place).next().is_none() {
+        if place.is_held_by(pos, side) || takers(pos, side, &place).next().is_none() {
             continue;
         }
         // One who takes it in sight is as good as all of them.
-        let seen = takers(pos, side, place).any(|unit| !is_unseen(pos, unit));
-        match place {
-            Place::Hex(hex) => taken.push(Taken { hex, side, seen }),
-            Place::Building(building) => {
-                let hexes = pos.map().building_hexes(building).iter();
-                taken.extend(hexes.map(|&hex| Taken { hex, side, seen }));
-            }
-        }
+        let seen = takers(pos, side, &place).any(|unit| !is_unseen(pos, unit));
+        taken.extend(place.hexes(pos).iter().map(|&hex| Taken { hex, side, seen }));
     }
     taken
 }

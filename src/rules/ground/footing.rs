@@ -58,10 +58,8 @@ pub fn landing(setting: &Setting, from: End, to: Location, crest: Option<Facing>
 /// Crest status only through the three hexsides in front (B20.94).
 #[must_use]
 pub fn passes_crest(end: End, other: Coord) -> bool {
-    match (end.footing, end.location.hex.direction_to(other)) {
-        (Footing::Crest(facing), Some(side)) => facing.covers(side),
-        _ => true,
-    }
+    let Footing::Crest(facing) = end.footing else { return true };
+    end.location.hex.direction_to(other).is_none_or(|side| facing.covers(side))
 }
 
 /// Whether the rim covers a unit in Crest status: the line comes in through its three front hexsides, and not along

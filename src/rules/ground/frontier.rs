@@ -1,7 +1,7 @@
 //! The search for the cheapest ways: whatever is spent on them, MF as a rule.
 
 use std::cmp::{Ordering, Reverse};
-use std::collections::{BTreeMap, BinaryHeap};
+use std::collections::BinaryHeap;
 
 /// How a way to a place compares with the cheapest one known so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -14,6 +14,19 @@ pub(crate) enum Compared {
     Dearer,
 }
 
+impl Compared {
+    fn of<Cost: Ord>(spent: Cost, cheapest: Cost) -> Compared {
+        match spent.cmp(&cheapest) {
+            Ordering::Less => Compared::Cheaper,
+            Ordering::Equal => Compared::AsCheap,
+            Ordering::Greater => Compared::Dearer,
+        }
+    }
+}
+
+/// So many places are seldom exceeded: room for them is made at once.
+const MOSTLY: usize = 32;
+
 /// The places that a search has come to and not gone on from, by what the cheapest way there costs.
 ///
 /// Every step has to cost something: then all the cheapest ways to a place are known when its turn comes. Where the cost
@@ -22,14 +35,18 @@ pub(crate) enum Compared {
 pub(crate) struct Frontier<Place, Cost> {
     /// With what it cost when it was put there: a cheaper way found since stands beside it, and before it.
     open: BinaryHeap<Reverse<(Cost, Place)>>,
-    cheapest: BTreeMap<Place, Cost>,
+    /// In order of the places: there are few, and none is taken out again.
+    cheapest: Vec<(Place, Cost)>,
 }
 
 impl<Place: Ord + Copy, Cost: Ord + Copy> Frontier<Place, Cost> {
     /// A search that begins in a place, with what has been spent there.
     pub(crate) fn from(start: Place, spent: Cost) -> Self {
-        let open = BinaryHeap::from([Reverse((spent, start))]);
-        Self { open, cheapest: BTreeMap::from([(start, spent)]) }
+        let mut search =
+            Self { open: BinaryHeap::with_capacity(MOSTLY), cheapest: Vec::with_capacity(MOSTLY) };
+        search.open.push(Reverse((spent, start)));
+        search.cheapest.push((start, spent));
+        search
     }
 
     /// The nearest place that the search has not gone on from, and what it costs to get there; `None` when it has been
@@ -37,26 +54,41 @@ impl<Place: Ord + Copy, Cost: Ord + Copy> Frontier<Place, Cost> {
     pub(crate) fn next(&mut self) -> Option<(Cost, Place)> {
         loop {
             let Reverse((spent, place)) = self.open.pop()?;
-            if self.cheapest.get(&place) == Some(&spent) {
+            let known = self.find(place).ok().and_then(|at| self.cheapest.get(at));
+            if known.is_some_and(|(_, cheapest)| *cheapest == spent) {
                 return Some((spent, place));
             }
         }
     }
 
+    /// Where the cheapest way to a place stands, or would have to be put in.
+    fn find(&self, place: Place) -> Result<usize, usize> {
+        self.cheapest.binary_search_by(|(known, _)| known.cmp(&place))
+    }
+
     /// What a way that leads to a place for so much in all would be.
     pub(crate) fn compare(&self, place: Place, spent: Cost) -> Compared {
-        match self.cheapest.get(&place).map_or(Ordering::Less, |known| spent.cmp(known)) {
-            Ordering::Less => Compared::Cheaper,
-            Ordering::Equal => Compared::AsCheap,
-            Ordering::Greater => Compared::Dearer,
-        }
+        let known = self.find(place).ok().and_then(|at| self.cheapest.get(at));
+        known.map_or(Compared::Cheaper, |(_, cheapest)| Compared::of(spent, *cheapest))
     }
 
     /// A way leads to a place for so much in all.
     pub(crate) fn reach(&mut self, place: Place, spent: Cost) -> Compared {
-        let way = self.compare(place, spent);
+        let found = self.find(place);
+        let way = match found.ok().and_then(|at| self.cheapest.get_mut(at)) {
+            None => {
+                self.cheapest.insert(found.unwrap_or_else(|at| at), (place, spent));
+                Compared::Cheaper
+            }
+            Some((_, cheapest)) => {
+                let way = Compared::of(spent, *cheapest);
+                if way == Compared::Cheaper {
+                    *cheapest = spent;
+                }
+                way
+            }
+        };
         if way == Compared::Cheaper {
-            self.cheapest.insert(place, spent);
             self.open.push(Reverse((spent, place)));
         }
         way

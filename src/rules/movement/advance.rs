@@ -4,13 +4,14 @@ use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
+use super::allotment::mf_alone;
 use crate::board::{EntryCost, Footing, Location};
 use crate::rules::ground::aboard::check_on_foot;
 use crate::rules::ground::concealment;
 use crate::rules::ground::footing::{arrive, landing, may_stand, standing};
 use crate::rules::ground::stacking::would_overstack;
 use crate::rules::men::daring::dares;
-use crate::rules::movement::{entry_cost, no_way, stack_mf};
+use crate::rules::movement::{entry_cost, no_way};
 use crate::rules::words::event::MoveEvent;
 use crate::rules::words::few::few;
 use crate::rules::words::ids::{Side, UnitId};
@@ -57,6 +58,12 @@ impl Party {
         let units: Vec<UnitId> = units.iter().copied().collect();
         let mf = units.iter().map(|&unit| allotment(pos, unit)).collect();
         Ok(Party { side, from, units, mf })
+    }
+
+    /// A unit by itself.
+    fn alone(pos: &Position, side: Side, unit: UnitId) -> Result<Party, Refusal> {
+        let from = able(pos, side, unit)?;
+        Ok(Party { side, from, units: vec![unit], mf: vec![allotment(pos, unit)] })
     }
 
     /// Whether they may advance there.
@@ -169,7 +176,7 @@ fn check_terrain(
 
 /// The MF that a unit by itself, with what it carries, would have.
 fn allotment(pos: &Position, unit: UnitId) -> Mf {
-    stack_mf(pos, &BTreeSet::from([unit]), Gait::Normal)
+    mf_alone(pos, unit, Gait::Normal)
 }
 
 /// Terrain that costs four MF, or all that the unit has (A4.72).
@@ -250,7 +257,7 @@ pub(crate) fn legal(
     // Where the terrain lets every one of a Location through, as far as they are gone through.
     let mut stacks: BTreeMap<Location, (Vec<UnitId>, Vec<Location>)> = BTreeMap::new();
     for unit in pos.on_board(side) {
-        let (Some(from), Ok(party)) = (unit.at(), Party::of(pos, side, &few([unit.id]))) else {
+        let (Some(from), Ok(party)) = (unit.at(), Party::alone(pos, side, unit.id)) else {
             continue;
         };
         let open = steps(from).filter(|&to| party.check_terrain(pos, to).is_ok());

@@ -44,12 +44,21 @@ fn own_mf(pos: &Position, unit: &Unit, values: &UnitType) -> u8 {
 /// (A4.12, A4.42, A4.5).
 #[must_use]
 pub fn stack_mf(pos: &Position, units: &BTreeSet<UnitId>, gait: Gait) -> Mf {
+    mf_of(pos, units.iter().copied(), gait)
+}
+
+/// The MF that a unit has by itself.
+pub(super) fn mf_alone(pos: &Position, unit: UnitId, gait: Gait) -> Mf {
+    mf_of(pos, std::iter::once(unit), gait)
+}
+
+fn mf_of(pos: &Position, ids: impl Iterator<Item = UnitId> + Clone, gait: Gait) -> Mf {
     // A vehicle moves alone, and has its MP (D2.1).
-    if let Some(vehicle) = units.first().and_then(|&id| pos.vehicle_type(id)) {
+    if let Some(vehicle) = ids.clone().next().and_then(|id| pos.vehicle_type(id)) {
         return Mf::whole(vehicle.mp);
     }
     let stack = || {
-        let units = units.iter().filter_map(|&id| pos.unit(id));
+        let units = ids.clone().filter_map(|id| pos.unit(id));
         units.filter_map(|unit| Some((unit, pos.printed(unit)?)))
     };
     let leaders = || stack().filter(|(_, values)| values.kind == UnitKind::Leader);

@@ -7,11 +7,12 @@ use crate::board::{
     Coord, Depression, EdgeDirection, End, EntryCost, HexsideTerrain, Location, Map, Terrain,
 };
 use crate::rules::ground::adjacency::connected;
-use crate::rules::ground::footing::{landing, passes_crest, standing};
+use crate::rules::ground::footing::{landing, passes_crest};
 use crate::rules::words::ids::UnitId;
 use crate::rules::words::mf::Mf;
 use crate::rules::words::position::Position;
 use crate::rules::words::refusal::{MoveRefusal, Refusal};
+use crate::rules::words::unit::Unit;
 
 /// Whether a step follows a road across the hexside, or onto the board (B3.4).
 #[must_use]
@@ -79,8 +80,8 @@ pub(crate) fn cost_of_way(
     way: Approach,
 ) -> Option<Mf> {
     let map = pos.map();
-    let is_there = pos.is_at(unit, from);
-    let here = if is_there { standing(pos, unit, from) } else { from.into() };
+    let standing = pos.unit(unit).filter(|unit| unit.at() == Some(from));
+    let here = standing.and_then(Unit::end).unwrap_or(from.into());
     let there = End { location: to, footing: landing(&pos.setting, here, to, way.crest()) };
     let leaves_foxhole = here.footing.entrenched() && !there.footing.entrenched();
     let mut out = if leaves_foxhole { Mf::ONE } else { Mf::ZERO };
@@ -90,7 +91,7 @@ pub(crate) fn cost_of_way(
     }
     // The first Location that an Encircled unit enters costs double, SMOKE and the way out of a foxhole included (A7.7,
     // AM-13).
-    let encircled = is_there && pos.is_encircled(unit);
+    let encircled = standing.is_some() && pos.is_encircled(unit);
     let doubled = |cost: Mf| if encircled { cost.doubled() } else { cost };
     if from.hex == to.hex {
         return Some(doubled(Mf::ONE + out));

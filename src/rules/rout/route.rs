@@ -1,7 +1,7 @@
 //! Where a routing unit may go (A10.51): away from the enemy, to the nearest woods or building.
 
 use std::cell::{OnceCell, RefCell};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::threat::interdictor_by;
@@ -14,6 +14,7 @@ use crate::rules::words::decision::RoutFrame;
 use crate::rules::words::ids::{Side, UnitId};
 use crate::rules::words::mf::Mf;
 use crate::rules::words::position::Position;
+use crate::rules::words::sorted::Sorted;
 
 /// The MF that a routing unit has: six, a wounded SMC three (A10.5).
 #[must_use]
@@ -52,7 +53,7 @@ pub(super) struct Journey<'a> {
 #[derive(Default)]
 struct Known {
     /// Which of the steps are out of a Location.
-    out_of: BTreeMap<Location, Range<usize>>,
+    out_of: Sorted<Location, Range<usize>>,
     /// Where each of them leads, and its MF.
     steps: Vec<(Location, Mf)>,
 }
@@ -203,10 +204,8 @@ impl<'a> Journey<'a> {
 
     fn leads_toward(&self, watch: &Watch, to: Location) -> bool {
         // A "?" is run from by nobody, but nobody runs into one either.
-        if self.held.contains(&to) {
-            return true;
-        }
-        watch.seen.iter().any(|&(enemy, range)| to.hex.distance(enemy.hex) < range)
+        self.held.binary_search(&to).is_ok()
+            || watch.seen.iter().any(|&(enemy, range)| to.hex.distance(enemy.hex) < range)
             || watch.near.iter().any(|&enemy| adjacent(self.pos.map(), enemy, to))
     }
 
@@ -240,12 +239,13 @@ impl<'a> Journey<'a> {
         }
         let mut known = self.known.borrow_mut();
         let Known { out_of, steps } = &mut *known;
-        let range = out_of.entry(from).or_insert_with(|| {
+        let range = out_of.get(&from).cloned().unwrap_or_else(|| {
             let first = steps.len();
             steps.extend(self.find_edges(from));
+            out_of.insert(from, first..steps.len());
             first..steps.len()
         });
-        let all = steps.get(range.clone()).unwrap_or_default().iter();
+        let all = steps.get(range).unwrap_or_default().iter();
         all.filter(|&&(_, cost)| cost <= left).for_each(|&(to, cost)| take(to, cost));
     }
 
@@ -257,7 +257,7 @@ impl<'a> Journey<'a> {
             .filter(move |&to| to != self.start && (!bound || self.is_cover(to)))
             .filter(move |&to| map.location_exists(to) && connected(map, from, to))
             .filter(move |&to| !self.leads_toward(&watch, to))
-            .filter(|to| !self.full.contains(to))
+            .filter(|to| self.full.binary_search(to).is_err())
             .filter_map(move |to| {
                 let cost = cost_of_way(self.pos, self.unit, from, to, Approach::Plain)?;
                 Some((to, self.in_full(from, to, cost)))

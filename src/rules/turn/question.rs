@@ -19,22 +19,23 @@ mod going;
 mod parts;
 mod shooting;
 
+/// Where the answer is that passes a question on, when all are shown.
+pub(crate) enum Passing {
+    /// The last of them, where it is accepted.
+    Among,
+    /// Still to be asked for.
+    Apart,
+}
+
 /// A question. What is asked in particular stands in the position.
 pub(crate) trait Question {
     /// Shows every atomic answer but the passing one.
     fn list(&self, pos: &Position, side: Side, sink: CheckedSink<'_>) -> ControlFlow<()>;
 
-    /// Shows every atomic answer, the passing one last.
-    fn list_all(&self, pos: &Position, side: Side, show: &mut dyn FnMut(Checked)) {
-        let mut choice = false;
-        let _ = self.list(pos, side, &mut |checked| {
-            choice = true;
-            show(checked);
-            ControlFlow::Continue(())
-        });
-        if let Some(pass) = self.list_pass(pos, side, choice) {
-            show(pass);
-        }
+    /// Shows every atomic answer to whoever hears all of them; says whether the passing one was among them.
+    fn list_all(&self, pos: &Position, side: Side, sink: CheckedSink<'_>) -> Passing {
+        let _ = self.list(pos, side, sink);
+        Passing::Apart
     }
 
     /// Whether there is any answer but the passing one.

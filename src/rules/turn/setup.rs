@@ -1,5 +1,6 @@
 //! Set-up before the first turn (A2.9). Reinforcements come on the board by moving.
 
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use crate::board::{Coord, Footing, Hexspine, Location};
@@ -29,7 +30,13 @@ pub(crate) fn check_place(
         return Err(SetupRefusal::CannotSetUp { unit }.into());
     }
     let area = pos.setting.areas.get(&unit).ok_or(SetupRefusal::CannotSetUp { unit })?;
-    Newcomer::of(pos, state).check(at, area.hexes.contains(&at.hex))
+    if !pos.map().location_exists(at) {
+        return Err(NamedRefusal::OffBoard { at }.into());
+    }
+    if !area.hexes.contains(&at.hex) {
+        return Err(SetupRefusal::OutsideSetupArea { at }.into());
+    }
+    Newcomer::of(pos, state).check_room(at, pos.units_at(at).next().is_none())
 }
 
 /// Whether a unit may be taken off the board again; says where it stands. Only one that chooses its place may, for only
@@ -104,6 +111,9 @@ pub(crate) fn legal(
 ) -> ControlFlow<()> {
     legal_transfers(pos, side, sink)?;
     let all_placed = unplaced(pos, side).next().is_none();
+    let taken: Vec<Location> = pos.units.stacks().map(|(at, _)| at).collect();
+    // Mostly what is open to one is open to the next.
+    let mut known: Option<(&BTreeSet<Coord>, Vec<Location>)> = None;
     for (&unit, area) in &pos.setting.areas {
         let Ok(state) = own(pos, side, unit) else { continue };
         if state.enters > 0 {
@@ -120,15 +130,30 @@ pub(crate) fn legal(
             }
         }
         let newcomer = Newcomer::of(pos, state);
-        let open =
-            area.hexes.iter().filter(|&&hex| pos.map().location_exists(Location::ground(hex)));
-        for at in open.flat_map(|&hex| locations(pos, hex)) {
-            if from != Some(at) && newcomer.check_room(at, true).is_ok() {
+        let places = match &mut known {
+            Some((hexes, places)) if **hexes == area.hexes => places,
+            known => {
+                let places = places(pos, &area.hexes).collect();
+                &mut known.insert((&area.hexes, places)).1
+            }
+        };
+        // Both come in order.
+        let mut taken = taken.iter().copied().peekable();
+        for &at in &*places {
+            while taken.next_if(|&stack| stack < at).is_some() {}
+            let empty = taken.peek() != Some(&at);
+            if from != Some(at) && newcomer.check_room(at, empty).is_ok() {
                 sink(Order::Setup(SetupOrder::Place { unit, at }))?;
             }
         }
     }
     ControlFlow::Continue(())
+}
+
+/// The Locations that units can be in of some hexes, in order.
+fn places(pos: &Position, hexes: &BTreeSet<Coord>) -> impl Iterator<Item = Location> {
+    let open = hexes.iter().filter(|&&hex| pos.map().location_exists(Location::ground(hex)));
+    open.flat_map(|&hex| locations(pos, hex))
 }
 
 /// The Locations of a hex, from the ground up.
@@ -172,20 +197,10 @@ impl<'a> Newcomer<'a> {
         Newcomer { pos, side, unit, is_vehicle, guns: guns.collect() }
     }
 
-    /// What every place has to offer: it exists, it is in the area, no enemy is there, and there is room.
-    fn check(&self, at: Location, in_area: bool) -> Result<(), Refusal> {
-        if !self.pos.map().location_exists(at) {
-            return Err(NamedRefusal::OffBoard { at }.into());
-        }
-        self.check_room(at, in_area)
-    }
-
-    /// The same of a Location that exists.
-    fn check_room(&self, at: Location, in_area: bool) -> Result<(), Refusal> {
+    /// What a place of its area has to offer: no enemy is there, and there is room. Mostly it is empty.
+    fn check_room(&self, at: Location, empty: bool) -> Result<(), Refusal> {
         let Newcomer { pos, side, unit, .. } = *self;
-        // Mostly nobody is there, and there is room for anybody.
-        let empty = pos.units_at(at).next().is_none();
-        if !in_area || (!empty && pos.side_at(side.other(), at).next().is_some()) {
+        if !empty && pos.side_at(side.other(), at).next().is_some() {
             return Err(SetupRefusal::OutsideSetupArea { at }.into());
         }
         if self.is_vehicle && !may_stand_in(pos, unit, at) {

@@ -24,6 +24,7 @@ pub mod roster;
 pub mod screen;
 pub mod setting;
 pub mod sniper;
+pub mod sorted;
 pub mod status;
 pub mod unit;
 pub mod weapon;

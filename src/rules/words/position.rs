@@ -12,6 +12,7 @@ use super::roster::Roster;
 use super::screen::Screen;
 use super::setting::Setting;
 use super::sniper::Sniper;
+use super::sorted::Sorted;
 use super::unit::{Unit, Units, Wreck};
 use super::weapon::{Held, Weapon};
 use crate::board::{Coord, Hexside, Location, Map};
@@ -62,11 +63,11 @@ pub struct Position {
     /// The support weapons in play.
     pub weapons: Roster<Weapon>,
     /// Residual FP counters (A8.2).
-    pub residual: BTreeMap<Location, u8>,
+    pub residual: Sorted<Location, u8>,
     /// Fire Lane counters, each by its machine gun (A9.22).
-    pub lanes: BTreeMap<WeaponId, Lane>,
+    pub lanes: Sorted<WeaponId, Lane>,
     /// SMOKE, by the Location it was placed in, with the Hindrance DRM of all of it together (A24).
-    pub smoke: BTreeMap<Location, i8>,
+    pub smoke: Sorted<Location, i8>,
     /// The questions being asked, the innermost last.
     pub frames: Vec<Frame>,
     /// Chances that may be taken at once, whatever is asked otherwise: the first of them is asked about first.
@@ -84,11 +85,11 @@ pub struct Position {
     /// Encirclement counters (A7.7): where, and whose units they hurt.
     pub encircled: BTreeSet<(Location, Side)>,
     /// Who holds which wall or hedge (B9.32).
-    pub walls: BTreeMap<Hexside, Side>,
+    pub walls: Sorted<Hexside, Side>,
     /// Who controls which hex, once somebody does (A26.1).
-    pub control: BTreeMap<Coord, Side>,
+    pub control: Sorted<Coord, Side>,
     /// Those of these hexes that were taken by units which the other side does not see yet.
-    pub taken_unseen: BTreeMap<Coord, TakenUnseen>,
+    pub taken_unseen: Sorted<Coord, TakenUnseen>,
     /// Casualty Victory Points scored by each side, by [`Side::index`].
     pub points: [u16; 2],
     /// Each side's Sniper, by [`Side::index`] (A14).
@@ -104,11 +105,11 @@ pub struct Position {
     #[serde(default, skip_serializing_if = "no_panzerfausts")]
     pub panzerfausts: [u8; 2],
     /// What of the SMOKE stays when the MPh is over (A24.4).
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub screens: BTreeMap<Location, Screen>,
+    #[serde(default, skip_serializing_if = "Sorted::is_empty")]
+    pub screens: Sorted<Location, Screen>,
     /// Residual FP counters at the rim of a Depression: of fire that did not see its bottom, at those in Crest status (A8.21).
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub rim_residual: BTreeMap<Location, u8>,
+    #[serde(default, skip_serializing_if = "Sorted::is_empty")]
+    pub rim_residual: Sorted<Location, u8>,
 }
 
 fn no_panzerfausts(fired: &[u8; 2]) -> bool {
@@ -139,9 +140,9 @@ impl Position {
             speaker,
             units: Units::default(),
             weapons: Roster::default(),
-            residual: BTreeMap::new(),
-            lanes: BTreeMap::new(),
-            smoke: BTreeMap::new(),
+            residual: Sorted::new(),
+            lanes: Sorted::new(),
+            smoke: Sorted::new(),
             frames: Vec::new(),
             offers: Vec::new(),
             attacks: Vec::new(),
@@ -150,17 +151,17 @@ impl Position {
             mmc_has_rallied: false,
             engaged: BTreeSet::new(),
             encircled: BTreeSet::new(),
-            walls: BTreeMap::new(),
-            control: BTreeMap::new(),
-            taken_unseen: BTreeMap::new(),
+            walls: Sorted::new(),
+            control: Sorted::new(),
+            taken_unseen: Sorted::new(),
             points: [0, 0],
             snipers: [None, None],
             next_unit: 1,
             outcome: None,
             wrecks: BTreeMap::new(),
             panzerfausts: [0, 0],
-            screens: BTreeMap::new(),
-            rim_residual: BTreeMap::new(),
+            screens: Sorted::new(),
+            rim_residual: Sorted::new(),
         }
     }
 
@@ -233,12 +234,13 @@ impl Position {
     /// The printed values as ordnance of a counter.
     #[must_use]
     pub fn ordnance_type(&self, counter: &CounterId) -> Option<&GunType> {
+        // A counter is of one sort alone: what is asked about most is asked first.
         let catalogue = &self.setting.catalogue;
-        let fired_as = || catalogue.weapon(counter)?.fires_as;
-        let mounted = || catalogue.main_armament(counter);
-        let latw = || catalogue.light_anti_tank(counter);
-        let own = catalogue.gun(counter).or_else(mounted).or_else(latw);
-        own.or_else(|| catalogue.gun(&fired_as()?))
+        if let Some(weapon) = catalogue.weapon(counter) {
+            let latw = weapon.latw.as_ref().and_then(|_| catalogue.light_anti_tank(counter));
+            return latw.or_else(|| catalogue.gun(&weapon.fires_as?));
+        }
+        catalogue.gun(counter).or_else(|| catalogue.main_armament(counter))
     }
 
     /// The printed values that a weapon fires with: when dismantled those of a lighter gun, or none (A9.8).

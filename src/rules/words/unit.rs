@@ -76,7 +76,7 @@ pub enum Body {
 }
 
 /// What can befall men, and nothing else.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
 pub struct Personnel {
     /// Broken: on its reverse side.
     pub broken: bool,

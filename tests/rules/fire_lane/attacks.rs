@@ -128,7 +128,7 @@ fn residual_fp_lies_beside_it_and_attacks_first() {
         .map(|report| (report.kind, report.column.map(Column::fp)))
         .collect();
     assert_eq!(kinds, [(FireKind::Residual, Some(4)), (FireKind::FireLane, Some(2))]);
-    assert_eq!((s.pos.residual[&at("D7")], s.pos.lanes.len()), (4, 1));
+    assert_eq!((s.pos.residual.get(&at("D7")), s.pos.lanes.len()), (Some(&4), 1));
 
     // Nobody is left for the lane.
     let (mut s, _, _, mover) = lane("", true);

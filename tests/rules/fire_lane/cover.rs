@@ -85,7 +85,7 @@ fn it_reaches_no_farther_than_normal_range() {
     let crew = s.defender("german-4-6-7", "A1");
     let gun = s.weapon("german-lmg", crew);
     lay(&mut s, gun, "K6", None);
-    assert_eq!(s.pos.lanes[&gun].from.hex.distance(hex("K6")), 10);
+    assert_eq!(s.pos.lanes.get(&gun).unwrap().from.hex.distance(hex("K6")), 10);
     assert_eq!(fps(&s, gun).len(), 8);
 }
 

@@ -166,10 +166,13 @@ fn each_gun_of_a_group_lays_its_own_lane_under_its_own_letter() {
     s.give(&place("D8", None), &[]);
     let lanes = &s.pos.lanes;
     assert_eq!(
-        (lanes[&gun].letter.to_string(), lanes[&second].letter.to_string()),
+        (
+            lanes.get(&gun).unwrap().letter.to_string(),
+            lanes.get(&second).unwrap().letter.to_string()
+        ),
         ("A".into(), "B".into())
     );
-    let back = lanes[&gun].grain().unwrap().exit().opposite();
+    let back = lanes.get(&gun).unwrap().grain().unwrap().exit().opposite();
     assert_eq!(Some(back), Grain::between(hex("D9"), hex("D5"), None).map(Grain::exit));
     assert_eq!(fps(&s, gun).len(), 4);
     assert_eq!(fps(&s, second).len(), 3);

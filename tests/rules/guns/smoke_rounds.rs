@@ -140,7 +140,7 @@ fn grenades_go_with_the_mph_and_leave_what_stays() {
     s.pos.smoke.insert(at("K5"), 2);
     s.pos.phase = Phase::Movement;
     until(&mut s, Phase::DefensiveFire);
-    assert_eq!(s.pos.smoke.into_iter().collect::<Vec<_>>(), [(at("J5"), 3)]);
+    assert_eq!(s.pos.smoke, [(at("J5"), 3)].into());
 }
 
 /// Rules: C8.5-5

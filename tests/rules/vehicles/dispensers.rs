@@ -122,5 +122,5 @@ fn in_the_enemy_mph_a_vehicle_hides_from_a_mover_that_it_sees() {
     assert_eq!(s.pos.smoke.get(&at("D5")), Some(&2));
     assert_eq!(s.pos.unit(tank).unwrap().fire, FireMarker::None);
     // It is its side's SMOKE, and hangs until that side Prep Fires.
-    assert_eq!(s.pos.screens[&Location::ground(at("D5").hex)].by, Side::Second);
+    assert_eq!(s.pos.screens.get(&Location::ground(at("D5").hex)).unwrap().by, Side::Second);
 }

@@ -49,9 +49,12 @@ fn of_all<'a>(
     let vehicles = pos.on_board(side.other()).any(Unit::is_vehicle);
     for weapon in weapons.filter(fires) {
         let Some(owner) = weapon.owner().and_then(|owner| pos.unit(owner)) else { continue };
-        let able = owner.side == side && owner.can_act() && owner.at().is_some();
-        let Some(printed) = pos.to_hit_type(weapon.id).filter(|_| able) else { continue };
-        if printed.kind.is_small_arm() && !vehicles {
+        if owner.side != side || !owner.can_act() || owner.at().is_none() {
+            continue;
+        }
+        // Small arms are ordnance to vehicles alone.
+        let printed = if vehicles { pos.to_hit_type(weapon.id) } else { pos.gun_type(weapon.id) };
+        if printed.is_none_or(|printed| printed.kind.is_small_arm() && !vehicles) {
             continue;
         }
         for target in targets(pos, side) {

@@ -83,7 +83,12 @@ pub(in crate::rules::fire) fn laid_by(pos: &Position, plan: &Plan) -> Option<BTr
         .filter_map(|shot| shot.firer.weapon())
         .filter(|&weapon| check(pos, &[weapon].into(), &plan.shots, plan.target).is_ok())
         .collect();
-    (!able.is_empty() && check(pos, &able, &plan.shots, plan.target).is_ok()).then_some(able)
+    let together = match able.len() {
+        0 => false,
+        1 => true,
+        _ => check(pos, &able, &plan.shots, plan.target).is_ok(),
+    };
+    together.then_some(able)
 }
 
 /// Where a counter may lie, with the hand of an Alternate Hex Grain: on a grain that leads from the machine gun

@@ -19,6 +19,11 @@ pub(super) fn barriers(pos: &Position, side: Side, at: Location) -> Option<BTree
     if at.level <= 0 {
         return None;
     }
+    // The way down from the first floor leads straight to the ground, and is seldom barred.
+    let free = |to| pos.map().location_exists(to) && !pos.side_at(side.other(), to).any(bars);
+    if at.level == 1 && free(Location::ground(at.hex)) {
+        return None;
+    }
     let mut barred = BTreeSet::new();
     let mut seen = BTreeSet::from([at]);
     let mut open = vec![at];

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Question, attacks_to, plain, plain_to};
+use super::{Passing, Question, attacks_to, plain, plain_to};
 use crate::rules::movement::{self, Approach, MovePlan, driving, smoke};
 use crate::rules::turn::checked::{Checked, CheckedSink, Ready};
 use crate::rules::turn::dropping;
@@ -202,11 +202,9 @@ impl Question for RoutStep {
         rout::legal(pos, side, &mut plain_to(sink))
     }
 
-    fn list_all(&self, pos: &Position, _: Side, show: &mut dyn FnMut(Checked)) {
-        let _ = rout::legal_answers(pos, &mut |order| {
-            show(Checked::plain(order));
-            ControlFlow::Continue(())
-        });
+    fn list_all(&self, pos: &Position, _: Side, sink: CheckedSink<'_>) -> Passing {
+        let _ = rout::legal_answers(pos, &mut plain_to(sink));
+        Passing::Among
     }
 
     fn judge(&self, pos: &Position, side: Side, order: &Order) -> Result<Ready, Refusal> {

@@ -1,26 +1,27 @@
 //! What is remembered of an attack for as long as its phase lasts.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
 use crate::board::Location;
 use crate::rules::words::ids::{Firer, UnitId};
+use crate::rules::words::sorted::Sorted;
 use crate::stable::record;
 
 /// One attack of the present phase.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct PastAttack {
     /// What fired.
-    pub firers: BTreeMap<Firer, Origin>,
+    pub firers: Sorted<Firer, Origin>,
     /// The Locations fired at: one, or both at once by Spraying Fire or a thrown charge (AM-25).
-    pub aims: BTreeMap<Location, PastAim>,
+    pub aims: Sorted<Location, PastAim>,
     /// At the hexside crossed to enter its Location, not at the Location itself (A8.15).
     pub snap_shot: bool,
     /// In the MPh, which MF expenditure it answered: counted from 1 over the whole MPh; 0 elsewhere.
     pub expenditure: u16,
     /// It put up SMOKE (C8.5).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub smoke: bool,
 }
 record!(PastAttack { 1 firers, 2 aims, 3 snap_shot, 4 expenditure, 5 smoke });
@@ -56,13 +57,11 @@ impl PastAttack {
         let swap = |firer: Firer| {
             if firer == Firer::Inherent(old) { Firer::Inherent(heir) } else { firer }
         };
-        self.firers = std::mem::take(&mut self.firers)
-            .into_iter()
-            .map(|(firer, origin)| {
-                let unit = if origin.unit == old { heir } else { origin.unit };
-                (swap(firer), Origin { unit, ..origin })
-            })
-            .collect();
+        let heard = |(&firer, &origin): (&Firer, &Origin)| {
+            let unit = if origin.unit == old { heir } else { origin.unit };
+            (swap(firer), Origin { unit, ..origin })
+        };
+        self.firers = self.firers.iter().map(heard).collect();
         for aim in self.aims.values_mut() {
             aim.left_out = std::mem::take(&mut aim.left_out).into_iter().map(swap).collect();
         }

@@ -43,7 +43,10 @@ impl Station {
     /// The Location in which it stands itself; `None` aboard a vehicle too.
     #[must_use]
     pub fn stands_at(self) -> Option<Location> {
-        self.at().filter(|_| self.carrier().is_none())
+        match self {
+            Station::In { at, .. } => Some(at),
+            Station::Off | Station::Aboard { .. } => None,
+        }
     }
 
     /// The vehicle that carries it.

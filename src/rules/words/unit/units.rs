@@ -3,7 +3,7 @@
 use serde::{Serialize, Serializer};
 
 use super::{Station, Unit};
-use crate::board::Location;
+use crate::board::{Coord, Location};
 use crate::rules::words::ids::UnitId;
 use crate::rules::words::roster::{Numbered, Roster};
 use crate::stable::{Form, Stable};
@@ -75,6 +75,15 @@ impl Units {
         let here = self.places.get(from..).unwrap_or_default();
         here.iter()
             .take_while(move |(place, _)| *place == at)
+            .filter_map(|(_, slot)| self.slot(*slot))
+    }
+
+    /// The units that stand in a hex, in order of their Locations.
+    pub fn in_hex(&self, hex: Coord) -> impl Iterator<Item = &Unit> {
+        let from = self.places.partition_point(|(place, _)| place.hex < hex);
+        let here = self.places.get(from..).unwrap_or_default();
+        here.iter()
+            .take_while(move |(place, _)| place.hex == hex)
             .filter_map(|(_, slot)| self.slot(*slot))
     }
 
