@@ -19,6 +19,7 @@ mod error;
 mod file;
 mod footprint;
 mod month;
+mod words;
 
 pub use build::Draft;
 pub use error::{MapError, MapProblem};

@@ -5,14 +5,17 @@ use std::fmt;
 use super::bundle::{MOST_FILES, MOST_TIMES};
 use crate::files::{Kind, say_where};
 
-/// A file that cannot be taken, or made: which and why. Displays as `file: problem`.
+/// A file that cannot be taken, kept or made: which and why. Displays as `file: problem`.
 #[derive(Debug)]
-pub struct SharingError {
+pub struct InFile<P> {
     /// The file as the caller named it.
     pub file: String,
     /// What is wrong.
-    pub problem: Problem,
+    pub problem: P,
 }
+
+/// A bundle that cannot be taken, or made.
+pub type SharingError = InFile<Problem>;
 
 /// What is wrong with a bundle.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -118,17 +121,17 @@ pub enum Problem {
     NotShared,
 }
 
-impl SharingError {
+impl<P> InFile<P> {
     /// An error of a file.
-    pub(super) fn of(file: impl Into<String>, problem: Problem) -> SharingError {
-        SharingError { file: file.into(), problem }
+    pub(super) fn of(file: impl Into<String>, problem: P) -> InFile<P> {
+        InFile { file: file.into(), problem }
     }
 }
 
-impl fmt::Display for SharingError {
+impl<P: fmt::Display> fmt::Display for InFile<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         say_where(f, &self.file, &[], &self.problem)
     }
 }
 
-impl std::error::Error for SharingError {}
+impl<P: fmt::Debug + fmt::Display> std::error::Error for InFile<P> {}

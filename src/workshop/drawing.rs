@@ -105,11 +105,20 @@ impl Drawing {
     /// As [`Sheet::open`].
     pub fn take_up(left: &Left) -> Result<Drawing, MapError> {
         let opened = left.of.as_deref().and_then(|path| Drawing::open(path).ok());
-        let Some(mut drawing) = opened else {
-            return Drawing::of_text("as it was left", &left.text);
-        };
-        drawing.replace(&left.text, "as it was left")?;
-        Ok(drawing)
+        let said = "as it was left";
+        match opened {
+            Some(mut drawing) => {
+                drawing.replace(&left.text, said)?;
+                Ok(drawing)
+            }
+            None => {
+                let mut drawing = Drawing::of_text(said, &left.text)?;
+                // It has been drawn, if not here: it is kept on until it is saved.
+                drawing.strokes.extend(drawing.strokes.clone());
+                drawing.at = 1;
+                Ok(drawing)
+            }
+        }
     }
 
     /// The map as far as it is sound.
@@ -146,6 +155,12 @@ impl Drawing {
     #[must_use]
     pub fn is_untouched(&self) -> bool {
         self.at == 0 && self.wet.is_none()
+    }
+
+    /// Whether something has been drawn that no file has.
+    #[must_use]
+    pub fn would_be_lost(&self) -> bool {
+        !self.is_saved() && !self.is_untouched()
     }
 
     /// All strokes, the first being how it was opened, and after which of them it is shown.

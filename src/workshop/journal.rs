@@ -53,7 +53,7 @@ impl Journal {
     /// # Errors
     /// It cannot be written.
     pub fn keep(&self, drawing: &Drawing) -> io::Result<()> {
-        if drawing.is_saved() || drawing.is_untouched() {
+        if !drawing.would_be_lost() {
             return self.forget();
         }
         let of = drawing.path().map_or(NO_FILE.into(), |path| path.display().to_string());

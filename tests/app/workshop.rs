@@ -158,6 +158,41 @@ fn the_arrows_and_enter_draw_without_a_mouse() {
 }
 
 #[test]
+fn a_drawing_that_is_not_saved_does_not_go_without_a_word() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = blank(folder.path());
+    control(&mut app, KeyCode::KeyN);
+    assert!(easel(&app).page.is_none(), "nothing is lost by it yet");
+    frames(&mut app, 4);
+    key(&mut app, KeyCode::Digit2);
+    stroke(&mut app, &["C3"]);
+    control(&mut app, KeyCode::KeyN);
+    frames(&mut app, 2);
+    assert_eq!(map(&app).terrain(hex("C3")), Terrain::Woods);
+    click_part(&mut app, "open:new");
+    frames(&mut app, 4);
+    assert_eq!(map(&app).terrain(hex("C3")), Terrain::OpenGround);
+}
+
+#[test]
+fn enter_at_the_end_of_a_name_draws_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = blank(folder.path());
+    let over = on_screen(&mut app, hex_world(hex("C3")));
+    point(&mut app, over);
+    frames(&mut app, 2);
+    click_part(&mut app, "map:name");
+    easel_over(&mut app, "C3");
+    key(&mut app, KeyCode::Enter);
+    assert_eq!(map(&app).terrain(hex("C3")), Terrain::OpenGround);
+}
+
+/// The hex that was pointed at last, wherever the pointer is now.
+fn easel_over(app: &mut App, name: &str) {
+    app.world_mut().resource_mut::<Easel>().over = Some(hex(name));
+}
+
+#[test]
 fn what_is_drawn_is_there_again_after_a_kill() {
     let folder = tempfile::tempdir().unwrap();
     let mut app = blank(folder.path());

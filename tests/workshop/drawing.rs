@@ -334,6 +334,13 @@ fn what_is_drawn_and_not_saved_is_left_for_the_next_program_that_comes() {
     again.save(&path).unwrap();
     journal.keep(&again).unwrap();
     assert_eq!(journal.left(), None);
+    // A drawing that never had a file is kept on by whoever takes it up.
+    let mut homeless = open();
+    homeless.once(&Edit::Terrain(hexes(&["A1"]), Terrain::Brush), "brush");
+    journal.keep(&homeless).unwrap();
+    let again = Drawing::take_up(&journal.left().unwrap()).unwrap();
+    journal.keep(&again).unwrap();
+    assert_eq!(journal.left().unwrap().text, homeless.text());
 }
 
 #[test]

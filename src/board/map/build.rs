@@ -10,8 +10,9 @@ use super::super::hexside::{Hexside, HexsideError};
 use super::super::los::Memory;
 use super::super::terrain::{HexsideTerrain, Storeys, Terrain};
 use super::error::{MapError, MapProblem};
-use super::file::{RawBuilding, RawMap, depth, material, terrain_kind};
+use super::file::{RawBuilding, RawMap};
 use super::footprint::Footprint;
+use super::words::{depth, material, terrain_kind};
 use super::{Building, BuildingId, Cell, MAX_COLUMNS, MAX_ROWS, Map, Month, Trough};
 use crate::files::parse_toml;
 

@@ -47,7 +47,7 @@ pub enum MapProblem {
     #[error("a building has 0 (single storey), 1 or 2 upper levels, not {0}")]
     BuildingLevels(i64),
     /// A terrain kind that does not exist.
-    #[error("\"{0}\" is no terrain; {kinds} are", kinds = super::file::TERRAIN_KINDS)]
+    #[error("\"{0}\" is no terrain; {kinds} are", kinds = super::words::terrain_kinds())]
     UnknownTerrain(String),
     /// A building material that does not exist.
     #[error("\"{0}\" is no building material; \"wooden\" and \"stone\" are")]

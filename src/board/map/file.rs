@@ -3,13 +3,6 @@
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::super::depression::Depth;
-use super::super::terrain::{BuildingMaterial, Terrain};
-
-/// Every value of `kind`, for the message that lists them.
-pub(super) const TERRAIN_KINDS: &str = "open ground, woods, brush, grain, orchard, marsh, crag, \
-     water, shellholes, wooden rubble, stone rubble";
-
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawMap {
@@ -83,41 +76,4 @@ pub(super) struct RawFootprint {
 
 fn yes() -> bool {
     true
-}
-
-/// The terrain of a `kind`.
-pub(super) fn terrain_kind(kind: &str) -> Option<Terrain> {
-    Some(match kind {
-        "open ground" => Terrain::OpenGround,
-        "woods" => Terrain::Woods,
-        "brush" => Terrain::Brush,
-        "grain" => Terrain::Grain,
-        "orchard" => Terrain::Orchard,
-        "marsh" => Terrain::Marsh,
-        "crag" => Terrain::Crag,
-        "water" => Terrain::Water,
-        "shellholes" => Terrain::Shellholes,
-        "wooden rubble" => Terrain::Rubble(BuildingMaterial::Wooden),
-        "stone rubble" => Terrain::Rubble(BuildingMaterial::Stone),
-        _ => return None,
-    })
-}
-
-/// The depth of a stream.
-pub(super) fn depth(name: &str) -> Option<Depth> {
-    match name {
-        "dry" => Some(Depth::Dry),
-        "shallow" => Some(Depth::Shallow),
-        "deep" => Some(Depth::Deep),
-        _ => None,
-    }
-}
-
-/// The material of a building.
-pub(super) fn material(name: &str) -> Option<BuildingMaterial> {
-    match name {
-        "wooden" => Some(BuildingMaterial::Wooden),
-        "stone" => Some(BuildingMaterial::Stone),
-        _ => None,
-    }
 }

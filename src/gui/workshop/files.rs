@@ -65,7 +65,7 @@ pub(super) fn draw(ctx: &egui::Context, easel: &Easel, desk: &mut Desk<'_>) {
 
 fn open(ui: &mut Ui, easel: &Easel, own: &[PathBuf], desk: &mut Desk<'_>) {
     paint::heading(ui, "Which map?", "Esc closes");
-    if !easel.drawing.is_saved() && !easel.drawing.is_untouched() {
+    if easel.drawing.would_be_lost() {
         let warning = format!(
             "{} is not saved: what is drawn goes when another is opened.",
             easel.drawing.map().name()

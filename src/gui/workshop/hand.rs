@@ -2,12 +2,14 @@
 
 use bevy::prelude::*;
 use bevy::window::CursorMoved;
+use bevy_egui::EguiContexts;
 use std::collections::BTreeSet;
 
 use super::{Easel, Ink, Tool};
 use crate::board::{Coord, Hexside, Map, Point, Terrain};
 use crate::gui::board::geometry::{Spot, center, hex_at, place, side_middle, spot};
 use crate::gui::camera::Pointer;
+use crate::gui::desk::Layout;
 use crate::gui::input::held;
 use crate::workshop::region;
 use crate::workshop::sheet::{Edit, Way};
@@ -37,6 +39,7 @@ pub(super) fn draw(
     easel: Option<ResMut<Easel>>,
     pointer: Res<Pointer>,
     (buttons, keys): (Res<ButtonInput<MouseButton>>, Res<ButtonInput<KeyCode>>),
+    (mut contexts, layout): (EguiContexts, Res<Layout>),
     mut moved: MessageReader<CursorMoved>,
     mut stroke: Local<Option<Held>>,
 ) {
@@ -74,8 +77,11 @@ pub(super) fn draw(
     } else if stroke.take().is_some() | easel.corner.take().is_some() {
         easel.drawing.dry();
     }
-    // The keys draw where they point.
-    if keys.any_just_pressed([KeyCode::Enter, KeyCode::NumpadEnter, KeyCode::Space])
+    // The keys draw where they point, but not while somebody writes.
+    let typing = contexts.ctx_mut().ok().is_some_and(|ctx| ctx.egui_wants_keyboard_input());
+    if !typing
+        && layout.sheet.is_none()
+        && keys.any_just_pressed([KeyCode::Enter, KeyCode::NumpadEnter, KeyCode::Space])
         && easel.page.is_none()
         && !held(&keys, [KeyCode::ControlLeft, KeyCode::ControlRight])
     {

@@ -104,6 +104,9 @@ impl Ink {
         Terrain::Rubble(BuildingMaterial::Stone),
     ];
 
+    /// So many of them, the first ones, have a key each, the digits from 1.
+    pub const KEYED: usize = 8;
+
     /// The buildings.
     pub const BUILDINGS: [(BuildingMaterial, Storeys); 6] = [
         (BuildingMaterial::Wooden, Storeys::SingleStorey),

@@ -7,20 +7,8 @@ use hexx::EdgeDirection;
 use super::{Easel, Grain, Ink, Sight, Tool, Want};
 use crate::board::Coord;
 use crate::gui::desk::{Layout, Wishes};
-use crate::gui::input::held;
+use crate::gui::input::{DIGITS, held};
 use crate::workshop::sheet::Mirror;
-
-/// The keys of the first grounds.
-const DIGITS: [KeyCode; 8] = [
-    KeyCode::Digit1,
-    KeyCode::Digit2,
-    KeyCode::Digit3,
-    KeyCode::Digit4,
-    KeyCode::Digit5,
-    KeyCode::Digit6,
-    KeyCode::Digit7,
-    KeyCode::Digit8,
-];
 
 /// The keys that take a tool up.
 const TOOLS: [(KeyCode, Tool); 5] = [
@@ -69,7 +57,8 @@ pub(super) fn strike(
     wishes
         .drawing
         .extend(TOOLS.into_iter().filter(|(key, _)| struck(*key)).map(|(_, tool)| Want::Use(tool)));
-    let grounds = DIGITS.into_iter().zip(Ink::GROUNDS).filter(|(key, _)| struck(*key));
+    let grounds =
+        DIGITS.into_iter().zip(Ink::GROUNDS).take(Ink::KEYED).filter(|(key, _)| struck(*key));
     wishes.drawing.extend(grounds.map(|(_, terrain)| Want::Take(Ink::Terrain(terrain))));
     let level = match easel.ink {
         Ink::Level(level) => level,

@@ -105,8 +105,8 @@ impl Easel {
 pub struct Kept {
     /// None where there is no folder for it.
     pub journal: Option<Journal>,
-    /// After how many strokes it was kept last, of how many.
-    at: Option<(usize, usize)>,
+    /// After how many strokes it was kept last, of how many, and whether it was saved then.
+    at: Option<(usize, usize, bool)>,
 }
 
 /// Where the player's own things lie; nowhere in tests that name nothing.
@@ -185,8 +185,12 @@ fn enter(
         return;
     }
     let left = kept.journal.as_ref().and_then(Journal::left);
-    let left = left.and_then(|left| Drawing::take_up(&left).ok());
-    let is_left = left.is_some();
+    let taken_up = left.as_ref().and_then(|left| Drawing::take_up(left).ok());
+    if left.is_some() && taken_up.is_none() {
+        // Whatever it is, nothing is written over it.
+        kept.journal = None;
+    }
+    let (left, is_left) = (taken_up, left.is_some());
     let blank = || Drawing::blank("New map", 15, 10).ok();
     let Some(drawing) = left.or_else(blank) else { return };
     let page = (!is_left).then(|| Page::open(&places));
@@ -221,17 +225,15 @@ fn show(
 fn keep(easel: Option<Res<Easel>>, mut kept: ResMut<Kept>, mut desk: Desk<'_>) {
     let Some(easel) = easel else { return };
     let (strokes, at) = easel.drawing.strokes();
-    let now = Some((at, strokes.len()));
-    if kept.at == now && !easel.drawing.is_saved() {
+    let now = Some((at, strokes.len(), easel.drawing.is_saved()));
+    let Kept { journal: Some(journal), at } = &mut *kept.bypass_change_detection() else { return };
+    if *at == now {
         return;
     }
-    let Kept { journal: Some(journal), at } = &mut *kept.bypass_change_detection() else { return };
-    if let Err(error) = journal.keep(&easel.drawing)
-        && *at != now
-    {
+    *at = now;
+    if let Err(error) = journal.keep(&easel.drawing) {
         desk.say(&format!("What is drawn is not kept: {error}"));
     }
-    *at = now;
 }
 
 /// Draws the panels; returns what they leave free.

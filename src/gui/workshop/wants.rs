@@ -73,6 +73,13 @@ pub enum Want {
     Leave,
 }
 
+impl Want {
+    /// Whether another drawing comes in the place of the one in hand.
+    fn puts_away(&self) -> bool {
+        matches!(self, Want::New | Want::Open(_) | Want::Copy(_) | Want::Chance(..))
+    }
+}
+
 /// Does what is wanted.
 pub(super) fn carry_out(
     easel: Option<ResMut<Easel>>,
@@ -95,6 +102,11 @@ pub(super) fn carry_out(
         return;
     };
     for want in wants {
+        // What is not saved does not go without a word: the page that lists maps says so, and from there it goes.
+        if want.puts_away() && easel.page.is_none() && easel.drawing.would_be_lost() {
+            easel.page = Some(Page::open(&places));
+            continue;
+        }
         match want {
             Want::Enter => NextState::set_if_neq(&mut screen, Screen::Workshop),
             Want::Leave => {

@@ -1,20 +1,13 @@
 //! What can be wrong with a file of a game by exchange, or with what is asked of such a game.
 
-use std::fmt;
-
-use crate::files::{Kind, say_where};
+use crate::files::Kind;
 use crate::game::ScriptRefused;
 use crate::rules::Refusal;
 use crate::scenario::ScenarioError;
+use crate::sharing::error::InFile;
 
-/// A file that cannot be taken, kept or given: which and why. Displays as `file: problem`.
-#[derive(Debug)]
-pub struct ExchangeError {
-    /// The file as the caller named it.
-    pub file: String,
-    /// What is wrong.
-    pub problem: Problem,
-}
+/// A file of a game by exchange that cannot be taken, kept or given.
+pub type ExchangeError = InFile<Problem>;
 
 /// What is wrong with a file of a game by exchange, or with what is asked of such a game.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -134,18 +127,3 @@ impl Problem {
         }
     }
 }
-
-impl ExchangeError {
-    /// An error of a file.
-    pub(super) fn of(file: impl Into<String>, problem: Problem) -> ExchangeError {
-        ExchangeError { file: file.into(), problem }
-    }
-}
-
-impl fmt::Display for ExchangeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        say_where(f, &self.file, &[], &self.problem)
-    }
-}
-
-impl std::error::Error for ExchangeError {}

@@ -5,7 +5,7 @@ use std::fmt::{Display, Write};
 
 use super::Land;
 use super::draft::{Draft, House};
-use crate::board::{Coord, Depth, Hexside, HexsideTerrain, Terrain};
+use crate::board::{Coord, Hexside, HexsideTerrain, Terrain};
 
 /// Names in a line of a list.
 const IN_A_LINE: usize = 16;
@@ -38,11 +38,7 @@ pub(super) fn text(draft: &Draft, name: &str, land: &Land, seed: u64) -> String 
     list(&mut text, "hedges", &of(HexsideTerrain::Hedge), IN_A_LINE / 2);
     let streams = chains(&draft.streams);
     if !streams.is_empty() {
-        let depth = match draft.depth {
-            Depth::Dry => "dry",
-            Depth::Shallow => "shallow",
-            Depth::Deep => "deep",
-        };
+        let depth = draft.depth.map_word();
         add(&mut text, format_args!("\n[[stream]]\ndepth = \"{depth}\"\n"));
         list(&mut text, "course", &streams, 1);
     }
@@ -51,7 +47,10 @@ pub(super) fn text(draft: &Draft, name: &str, land: &Land, seed: u64) -> String 
         kinds.entry(*terrain).or_default().push(hex.to_string());
     }
     for (terrain, hexes) in &kinds {
-        add(&mut text, format_args!("\n[[terrain]]\nkind = \"{}\"\n", word(*terrain)));
+        add(
+            &mut text,
+            format_args!("\n[[terrain]]\nkind = \"{}\"\n", terrain.map_word().unwrap_or_default()),
+        );
         list(&mut text, "hexes", hexes, IN_A_LINE);
     }
     for house in &draft.houses {
@@ -88,22 +87,6 @@ fn building(text: &mut String, house: &House) {
 fn crossed(draft: &Draft, side: Hexside) -> bool {
     let (one, other) = side.hexes();
     draft.road_between(one, other)
-}
-
-/// The word of a map file for a terrain.
-const fn word(terrain: Terrain) -> &'static str {
-    match terrain {
-        Terrain::Woods => "woods",
-        Terrain::Brush => "brush",
-        Terrain::Grain => "grain",
-        Terrain::Orchard => "orchard",
-        Terrain::Marsh => "marsh",
-        Terrain::Crag => "crag",
-        Terrain::Water => "water",
-        Terrain::Shellholes => "shellholes",
-        // Drawn as ground or as buildings, never as cover.
-        Terrain::OpenGround | Terrain::Rubble(_) | Terrain::Building { .. } => "open ground",
-    }
 }
 
 fn joined(names: &[Coord], by: &str) -> String {

@@ -20,7 +20,7 @@ pub(super) fn build(
     let Some(first) = hexes.first() else { return };
     let wanted: BTreeSet<Coord> = hexes.iter().copied().collect();
     let same = |table: &Table| {
-        table.get("material").and_then(Item::as_str) == Some(word(material))
+        table.get("material").and_then(Item::as_str) == Some(material.map_word())
             && table.get("levels").and_then(Item::as_integer) == Some(levels(storeys))
     };
     let grows = find(document, *first).filter(|table| same(table)).map(all_of);
@@ -37,7 +37,7 @@ pub(super) fn build(
         return;
     }
     let mut table = Table::new();
-    table.insert("material", value(word(material)));
+    table.insert("material", value(material.map_word()));
     table.insert("levels", value(levels(storeys)));
     put_hexes(&mut table, &new);
     add_table(document, NAME, table);
@@ -51,7 +51,7 @@ pub(super) fn rebuild(
     storeys: Storeys,
 ) {
     if let Some(table) = find_mut(document, hex) {
-        size::put(table, "material", value(word(material)));
+        size::put(table, "material", value(material.map_word()));
         size::put(table, "levels", value(levels(storeys)));
     }
 }
@@ -140,14 +140,6 @@ fn put_hexes(table: &mut Table, hexes: &BTreeSet<Coord>) {
     let mut list = Array::new();
     list::put_in(&mut list, hexes);
     table.insert("hexes", value(list));
-}
-
-/// What map files call a material.
-const fn word(material: BuildingMaterial) -> &'static str {
-    match material {
-        BuildingMaterial::Wooden => "wooden",
-        BuildingMaterial::Stone => "stone",
-    }
 }
 
 fn levels(storeys: Storeys) -> i64 {

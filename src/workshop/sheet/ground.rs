@@ -5,29 +5,11 @@ use std::collections::BTreeSet;
 use toml_edit::{Array, DocumentMut, Item, Table, value};
 
 use super::{add_table, building, chains, house, list, tables, take_out_of_tables};
-use crate::board::{BuildingMaterial, Coord, Map, Terrain};
-
-/// What map files call a terrain that fills a hex; none for buildings, which have entries of their own.
-pub(super) const fn word(terrain: Terrain) -> Option<&'static str> {
-    Some(match terrain {
-        Terrain::OpenGround => "open ground",
-        Terrain::Woods => "woods",
-        Terrain::Brush => "brush",
-        Terrain::Grain => "grain",
-        Terrain::Orchard => "orchard",
-        Terrain::Marsh => "marsh",
-        Terrain::Crag => "crag",
-        Terrain::Water => "water",
-        Terrain::Shellholes => "shellholes",
-        Terrain::Rubble(BuildingMaterial::Wooden) => "wooden rubble",
-        Terrain::Rubble(BuildingMaterial::Stone) => "stone rubble",
-        Terrain::Building { .. } => return None,
-    })
-}
+use crate::board::{Coord, Map, Terrain};
 
 /// Gives hexes another terrain.
 pub(super) fn set_terrain(document: &mut DocumentMut, hexes: &BTreeSet<Coord>, terrain: Terrain) {
-    let Some(word) = word(terrain) else { return };
+    let Some(word) = terrain.map_word() else { return };
     clear(document, hexes);
     if !terrain.may_lie_in_depression() {
         chains::leave_depressions(document, hexes);
