@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use bevy::input::ButtonState;
+use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
 
 use first_fire::app::Screen;
@@ -172,6 +173,24 @@ fn a_drawing_that_is_not_saved_does_not_go_without_a_word() {
     click_part(&mut app, "open:new");
     frames(&mut app, 4);
     assert_eq!(map(&app).terrain(hex("C3")), Terrain::OpenGround);
+}
+
+#[test]
+fn a_click_that_is_over_within_a_frame_draws() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = blank(folder.path());
+    key(&mut app, KeyCode::Digit2);
+    let at = on_screen(&mut app, hex_world(hex("C3")));
+    point(&mut app, at);
+    frames(&mut app, 2);
+    let window = window(&mut app);
+    for state in [ButtonState::Pressed, ButtonState::Released] {
+        let input = MouseButtonInput { button: MouseButton::Left, state, window };
+        app.world_mut().write_message(input);
+    }
+    frames(&mut app, 2);
+    assert_eq!(map(&app).terrain(hex("C3")), Terrain::Woods);
+    assert_eq!(easel(&app).drawing.strokes().1, 1);
 }
 
 #[test]

@@ -64,8 +64,11 @@ pub(super) fn draw(
         } else if corner.is_some() {
             easel.corner = corner;
         } else {
-            *stroke = Some(Held::default());
+            // However quick a click is, it may come up in the same frame.
+            let mut held = Held::default();
             press(&mut easel, &map);
+            go_on(&mut easel, &map, &mut held);
+            *stroke = Some(held);
         }
     }
     if buttons.pressed(MouseButton::Left) {
