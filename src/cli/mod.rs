@@ -8,6 +8,7 @@ mod check;
 mod exchange;
 mod export;
 mod frames;
+mod habits;
 mod import;
 mod install_desktop;
 mod lab;
@@ -86,6 +87,9 @@ pub enum Command {
     /// Fit what counters cost in quick battles to games of the machine.
     #[command(hide = true)]
     Points(points::Args),
+    /// Find better prices for what the machine weighs.
+    #[command(hide = true)]
+    Habits(habits::Args),
     /// Fit the machine's winning chance to games of itself.
     #[command(hide = true)]
     Tune(tune::Args),
@@ -110,6 +114,7 @@ pub fn run(command: &Command) -> ExitCode {
         Command::Screenshot(args) => screenshot::run(args),
         Command::InstallDesktop(args) => install_desktop::run(args, &mut out),
         Command::Frames(args) => frames::run(args, &mut out),
+        Command::Habits(args) => habits::run(args, &mut out),
         Command::Perft(args) => perft::run(args, &mut out),
         Command::Points(args) => points::run(args, &mut out),
         Command::Tune(args) => tune::run(args, &mut out),

@@ -7,10 +7,11 @@ pub(crate) mod cores;
 mod deploy;
 mod greedy;
 mod plan;
+pub mod practice;
 mod random;
 
 pub use deploy::deploy;
-pub use greedy::{GreedyPolicy, Habits, Mood, Stance};
+pub use greedy::{GreedyPolicy, Habits, Mood, PriceBook, Stance};
 pub use plan::{Budget, Halt, Level, Outlook, PlanPolicy, Temper, Until, deal};
 pub use random::RandomPolicy;
 
@@ -40,8 +41,8 @@ pub fn plain_answer(pos: &Position) -> Option<Order> {
 }
 
 /// The names of the policies, as the command line takes them.
-pub const POLICIES: [&str; 7] =
-    ["random", "careless", "greedy", "recruit", "regular", "veteran", "elite"];
+pub const POLICIES: [&str; 8] =
+    ["random", "careless", "greedy", "seasoned", "recruit", "regular", "veteran", "elite"];
 
 /// The policy of that name, with a seed of its own for what it leaves to chance.
 #[must_use]
@@ -49,6 +50,7 @@ pub fn policy_named(name: &str, seed: u64) -> Option<Box<dyn Policy>> {
     match name {
         "random" => Some(Box::new(RandomPolicy::new(seed))),
         "careless" => Some(Box::new(GreedyPolicy::new(seed).with(Habits::CARELESS))),
+        "seasoned" => Some(Box::new(GreedyPolicy::new(seed).with(Habits::seasoned()))),
         "greedy" => Some(Box::new(GreedyPolicy::new(seed))),
         level => Some(Box::new(PlanPolicy::new(level.parse().ok()?, seed))),
     }

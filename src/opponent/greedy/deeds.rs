@@ -108,7 +108,7 @@ pub(super) fn worth_of_advance(judge: &mut Judge<'_>, order: &Order) -> Option<f
         let step = judge.place(unit, from, *to) - judge.place(unit, from, from);
         gain += step * weight(pos, unit);
     }
-    Some(gain - 0.03 - judge.leaving(units))
+    Some(gain - judge.prices.advance - judge.leaving(units))
 }
 
 /// The CCPh: the plan that is likely to kill most.

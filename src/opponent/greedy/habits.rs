@@ -1,32 +1,36 @@
-//! What the machine minds beyond what an order leads to at once: the prices it puts on what it gives away, as data.
+//! How a player goes about things: the prices he puts on what he weighs, as the ATTACKER and as who holds, and his mood.
 
-/// The prices of a player. Where nothing else is said, in expected losses of a squad.
+use std::sync::OnceLock;
+
+use serde::{Deserialize, Serialize};
+
+use super::prices::Prices;
+use crate::files::parse_toml;
+
+/// The habits of a player.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Habits {
-    /// A shot in the MPh costs so much of the one in the DFPh that is given up for it, where ROF does not save it.
-    pub(super) patience: f64,
-    /// Firing out of a "?" costs so much of each loss that the "?" wards off in one phase of fire.
-    pub(super) mask: f64,
+    /// What he puts on things.
+    pub(super) book: PriceBook,
     /// Units of several Locations fire as one group where that does so many times what they do each by themselves;
     /// never without.
     pub(super) groups: Option<f64>,
     /// Whether those who move together are company for each other where they go, and no crowd.
     pub(super) together: bool,
-    /// The DEFENDER's price of leaving a foxhole, or ground that the enemy must not get.
-    pub(super) settled: f64,
-    /// Standing alone next to enemies who have yet to fire.
-    pub(super) alone: f64,
-    /// The share of its worth that a hex keeps that no enemy is near to.
-    pub(super) calm: f64,
-    /// Set-up: each loss that a squad of the enemy would do, shot for shot from each hex that he may come from, on
-    /// the average.
-    pub(super) exposed: f64,
-    /// Set-up: what a foxhole or trench is worth that still has room.
-    pub(super) dug_in: f64,
     /// How those go about things of whom nothing else is said.
     pub(super) mood: Mood,
     /// How it sets up.
     pub(super) stance: Stance,
+}
+
+/// What a player puts on things in each part that a side can have.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PriceBook {
+    /// The side that has to take something.
+    pub(super) attacking: Prices,
+    /// The side that has to hold something.
+    pub(super) holding: Prices,
 }
 
 /// How somebody goes about things, each of what is usual: 1.
@@ -74,22 +78,51 @@ impl Stance {
     }
 }
 
-impl Habits {
-    /// Nothing is minded but what an order leads to at once, and all of that evenly.
-    const EVEN: Habits = Habits {
-        patience: 0.0,
-        mask: 0.0,
-        groups: None,
-        together: false,
-        settled: 0.0,
-        alone: 0.0,
-        calm: 1.0,
-        exposed: 0.0,
-        dug_in: 0.0,
-        mood: Mood::EVEN,
-        stance: Stance::EVEN,
-    };
+impl PriceBook {
+    /// How many prices there are for both parts.
+    pub const COUNT: usize = 2 * Prices::COUNT;
 
+    /// The same for both, but that who holds minds the way less.
+    const fn of(prices: Prices) -> PriceBook {
+        PriceBook { attacking: prices, holding: prices.holding() }
+    }
+
+    /// The same with each price times the exponential of its offset: first those of the side that has to take something.
+    #[must_use]
+    pub fn off_by(mut self, offsets: &[f64; PriceBook::COUNT]) -> PriceBook {
+        let prices = self.attacking.each().into_iter().chain(self.holding.each());
+        for ((_, price), offset) in prices.zip(offsets) {
+            *price *= libm::exp(*offset);
+        }
+        self
+    }
+
+    /// The same with no more digits than a file needs.
+    #[must_use]
+    pub fn rounded(mut self) -> PriceBook {
+        for (_, price) in self.attacking.each().into_iter().chain(self.holding.each()) {
+            *price = (*price * 1e4).round() / 1e4;
+        }
+        self
+    }
+
+    /// The prices by their names in the file, in the order of [`PriceBook::off_by`].
+    #[must_use]
+    pub fn listed(mut self) -> Vec<(String, f64)> {
+        let of = |part: &str, prices: &mut Prices| {
+            prices.each().map(|(name, price)| (format!("{part}.{name}"), *price)).to_vec()
+        };
+        let attacking = of("attacking", &mut self.attacking);
+        attacking.into_iter().chain(of("holding", &mut self.holding)).collect()
+    }
+
+    /// The prices of a side.
+    pub(super) const fn prices(&self, attacks: bool) -> Prices {
+        if attacks { self.attacking } else { self.holding }
+    }
+}
+
+impl Habits {
     /// The same player in another mood.
     #[must_use]
     pub const fn in_mood(self, mood: Mood) -> Habits {
@@ -102,31 +135,44 @@ impl Habits {
         Habits { stance, ..self }
     }
 
-    /// A player who minds none of it: the yardstick for one who does.
+    /// A player who minds nothing but what an order leads to at once: the yardstick for one who does.
     pub const CARELESS: Habits = Habits {
-        patience: 0.0,
-        mask: 0.0,
+        book: PriceBook::of(Prices::CARELESS),
         groups: None,
         together: false,
-        settled: 0.0,
-        alone: 0.0,
-        calm: 1.0,
-        exposed: 0.0,
-        dug_in: 0.25,
-        ..Habits::EVEN
+        mood: Mood::EVEN,
+        stance: Stance::EVEN,
     };
 
-    /// The machine's own, found by counting games against [`Habits::CARELESS`] over all scenarios.
+    /// The quick player's.
     pub const SETTLED: Habits = Habits {
-        patience: 0.8,
-        mask: 0.5,
+        book: PriceBook::of(Prices::SETTLED),
         groups: Some(1.3),
         together: true,
-        settled: 0.08,
-        alone: 0.2,
-        calm: 0.1,
-        exposed: 0.3,
-        dug_in: 0.55,
-        ..Habits::EVEN
+        ..Habits::CARELESS
     };
+
+    /// Those of who has played many games: the quick player's with the prices of `assets/opponent/habits.toml`, which
+    /// `first-fire habits` finds.
+    #[must_use]
+    pub fn seasoned() -> Habits {
+        static BOOK: OnceLock<PriceBook> = OnceLock::new();
+        let book = BOOK.get_or_init(|| {
+            let text = include_str!("../../../assets/opponent/habits.toml");
+            parse_toml(text).unwrap_or(Habits::SETTLED.book)
+        });
+        Habits::by(*book)
+    }
+
+    /// Those of a player who goes by a book of prices.
+    #[must_use]
+    pub const fn by(book: PriceBook) -> Habits {
+        Habits { book, ..Habits::SETTLED }
+    }
+
+    /// What he puts on things.
+    #[must_use]
+    pub const fn book(&self) -> &PriceBook {
+        &self.book
+    }
 }

@@ -6,6 +6,7 @@ use super::aims::{Aims, Field};
 use super::foes::{Foes, Guise, guns_of, strength};
 use super::ground::Ground;
 use super::habits::{Habits, Mood};
+use super::prices::Prices;
 use crate::board::{Coord, Location, Map};
 use crate::counters::UnitKind;
 use crate::odds::hurt_in_close_combat;
@@ -15,21 +16,11 @@ use crate::rules::ids::{Side, UnitId, WeaponId};
 use crate::rules::ordnance::he_fp;
 use crate::rules::unit::Unit;
 
-/// What one MF nearer to the target is worth to a side that has all the time it needs, and how that grows.
-const NEARER: f64 = 0.035;
-const NEARER_IN_HASTE: f64 = 0.10;
-/// What a hex of its own is worth to the side that must hold it, and one to be taken to the other.
-const HELD: f64 = 0.5;
-const TAKEN: f64 = 0.9;
 /// How near the enemy is to a hex that is in question, and how far where it is not.
 const CLOSE: u32 = 3;
 const FAR: u32 = 9;
 /// Within so many hexes of an enemy a friend is of help against him.
 const BESIDE: u32 = 2;
-/// What cover is worth by itself, for each TEM.
-const COVER: f64 = 0.03;
-/// What so many squads already there take off.
-const CROWD: f64 = 0.16;
 /// The MF of a squad in a turn, a little under the four it has: there is always something in the way.
 const PACE: f64 = 3.5;
 
@@ -73,6 +64,8 @@ pub(super) struct Judge<'a> {
     pub(super) pos: &'a Position,
     pub(super) side: Side,
     pub(super) habits: Habits,
+    /// What the side puts on things in the part that it has.
+    pub(super) prices: Prices,
     /// Those who are in a mood of their own.
     pub(super) moods: &'a BTreeMap<UnitId, Mood>,
     /// Attacks are taken for what they look, and no odds worked out.
@@ -118,9 +111,10 @@ impl Judge<'_> {
     /// What a place is worth to a unit that is to stay there for the turn. `from` is where it comes from.
     pub(super) fn place(&mut self, unit: UnitId, from: Location, at: Location) -> f64 {
         let danger = self.foes.danger(self.ground, &self.pos.setting.map, at);
-        let mut worth = self.ways(unit, from, at) - danger * 0.8 * self.mood(unit).care;
-        if self.habits.alone > 0.0 {
-            worth -= self.habits.alone * self.alone(unit, at);
+        let mut worth =
+            self.ways(unit, from, at) - danger * self.prices.danger * self.mood(unit).care;
+        if self.prices.alone > 0.0 {
+            worth -= self.prices.alone * self.alone(unit, at);
         }
         worth
     }
@@ -129,18 +123,21 @@ impl Judge<'_> {
     pub(super) fn ways(&mut self, unit: UnitId, from: Location, at: Location) -> f64 {
         let guns = guns_of(self.pos, unit);
         let leads = self.pos.unit_type(unit).is_some_and(|values| values.kind == UnitKind::Leader);
-        let mut worth = 0.0;
+        let (mut worth, prices) = (0.0, self.prices);
         let haste = self.haste(from);
-        let nearer =
-            if self.aims.attacks { NEARER + NEARER_IN_HASTE * haste * haste } else { NEARER * 0.6 };
+        let nearer = if self.aims.attacks {
+            prices.nearer + prices.haste * haste * haste
+        } else {
+            prices.nearer
+        };
         let nearer = nearer * self.mood(unit).drive;
         // A heavy machine gun is not for running.
         let heavy = guns.iter().any(|gun| gun.range >= 10);
         let nearer = if heavy && haste < 0.9 { nearer * 0.35 } else { nearer };
         worth -= nearer * self.field.from(at.hex);
-        worth += COVER * f64::from(self.map().facts(at.hex).tem.min(3));
+        worth += prices.cover * f64::from(self.map().facts(at.hex).tem.min(3));
         if self.dug(unit, at) {
-            worth += COVER * 2.0;
+            worth += prices.cover * 2.0;
         }
         let friends: f64 = self
             .pos
@@ -151,18 +148,18 @@ impl Judge<'_> {
             .map(|friend| weight(self.pos, friend.id))
             .sum();
         if self.aims.hold.contains(&at.hex) && !self.aims.attacks && friends < 0.5 && !leads {
-            worth += HELD * self.pressing(at.hex);
+            worth += prices.held * self.pressing(at.hex);
         }
         if self.aims.attacks && self.aims.targets.contains(&at.hex) && !leads {
-            worth += TAKEN;
+            worth += prices.taken;
         }
         if leads {
-            worth += self.company(unit, at);
+            worth += prices.company * self.company(unit, at);
         } else {
-            worth -= CROWD * friends.max(0.0) * friends.max(0.0) * 0.5;
+            worth -= prices.crowd * friends.max(0.0) * friends.max(0.0) * 0.5;
         }
         if !guns.is_empty() {
-            let scale = if heavy { 0.45 } else { 0.25 };
+            let scale = if heavy { prices.prospect_heavy } else { prices.prospect };
             worth += scale * self.foes.prospect(self.ground, &self.pos.setting.map, &guns, at);
         }
         worth
@@ -180,7 +177,7 @@ impl Judge<'_> {
         let held = |unit: &Unit| unit.at().is_some_and(|at| self.aims.hold.contains(&at.hex));
         let settled = |unit: &Unit| unit.entrenched() || held(unit);
         let any = units.iter().filter_map(|id| self.pos.unit(*id)).any(settled);
-        if any && !self.aims.attacks { self.habits.settled } else { 0.0 }
+        if any && !self.aims.attacks { self.prices.settled } else { 0.0 }
     }
 
     /// What a "?" wards off in a phase of fire.
@@ -197,7 +194,7 @@ impl Judge<'_> {
         let able = self.foes.nests.iter().filter(|nest| nest.able > 0);
         let near = able.map(|nest| nest.at.hex.distance(hex)).min().unwrap_or(FAR);
         let near = f64::from(FAR.saturating_sub(near)) / f64::from(FAR - CLOSE);
-        self.habits.calm + (1.0 - self.habits.calm) * near.min(1.0)
+        self.prices.calm + (1.0 - self.prices.calm) * near.min(1.0)
     }
 
     /// How alone a unit is next to enemies who have yet to fire: 1 without anybody near to help.
@@ -272,14 +269,14 @@ impl Judge<'_> {
         }
         let won = kill_chance(mine / whole) * prey * if theirs <= 0.0 { 1.3 } else { 1.0 };
         let lost = if theirs <= 0.0 { 0.0 } else { kill_chance(theirs / mine.max(0.5)) * own };
-        let lost = lost * self.mood_of(units).care;
+        let lost = lost * self.prices.fray * self.mood_of(units).care;
         let target = self.aims.targets.contains(&at.hex) || self.aims.hold.contains(&at.hex);
         let prize = if !target {
             0.0
         } else if self.turns_left() <= 1.0 {
             2.0
         } else {
-            0.35
+            self.prices.prize
         };
         won - lost + prize * kill_chance(mine / whole)
     }

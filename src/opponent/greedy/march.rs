@@ -12,10 +12,6 @@ use crate::rules::movement::{Mf, entries, entry_cost, mf_left, stack_mf};
 use crate::rules::order::{Gait, MoveOrder, Order};
 use crate::rules::stacking::would_overstack;
 
-/// A move must be worth so much more than staying.
-const WORTHWHILE: f64 = 0.04;
-/// What Double Time costs, in its two turns of CX.
-const EXHAUSTION: f64 = 0.12;
 /// How much worse it is to stay off the board than in the worst place within reach: nobody does so who can help it.
 const OFF_BOARD: f64 = 1.0;
 
@@ -42,7 +38,7 @@ pub(super) fn best(judge: &mut Judge<'_>, orders: &[Order]) -> Option<(Order, Ma
     let mut best: Option<(f64, &Order, March)> = None;
     for order in orders {
         let Some((worth, march)) = best_of(judge, order) else { continue };
-        if worth > WORTHWHILE && best.as_ref().is_none_or(|(most, ..)| worth > *most) {
+        if worth > judge.prices.worthwhile && best.as_ref().is_none_or(|(most, ..)| worth > *most) {
             best = Some((worth, order, march));
         }
     }
@@ -79,7 +75,7 @@ pub(super) fn onward(judge: &mut Judge<'_>, frame: &MoveFrame) -> March {
         Gait::DoubleTime => best_way(judge, &units, Gait::Normal, left),
         gait => best_way(judge, &units, gait, left),
     };
-    let way = way.filter(|(worth, _)| *worth > WORTHWHILE).map(|(_, way)| way);
+    let way = way.filter(|(worth, _)| *worth > judge.prices.worthwhile).map(|(_, way)| way);
     March { units: frame.movers.clone(), way: way.unwrap_or_default() }
 }
 
@@ -105,7 +101,7 @@ fn best_way(
         {
             return None;
         }
-        Gait::DoubleTime => EXHAUSTION,
+        Gait::DoubleTime => judge.prices.exhaustion,
         Gait::Normal | Gait::Assault => 0.0,
     };
     judge.go_together(units);
@@ -176,7 +172,7 @@ fn reach(
     let urgency = |length: f64| Reverse((length * 1e6) as u64);
     let mut open: BinaryHeap<_> =
         reached.iter().map(|(&at, how)| (urgency(length(how)), at)).collect();
-    let (mut closed, care) = (BTreeSet::new(), judge.mood_of(units).care);
+    let (mut closed, care) = (BTreeSet::new(), judge.prices.risk * judge.mood_of(units).care);
     while let Some((_, at)) = open.pop() {
         let Some(&here) = reached.get(&at) else { continue };
         if !closed.insert(at) || (gait == Gait::Assault && Some(at) != start) {
@@ -231,7 +227,7 @@ fn ways_in(
             continue;
         }
         let risk = judge.foes.risk(judge.ground, &pos.setting.map, to, gait == Gait::Assault);
-        let risk = judge.mood_of(units).care * risk;
+        let risk = judge.prices.risk * judge.mood_of(units).care * risk;
         ways.insert(to, Reached { left: whole.less(cost), risk, from: None });
     }
     ways

@@ -15,6 +15,7 @@ mod harm;
 mod ideas;
 mod judge;
 mod march;
+mod prices;
 mod setup;
 mod shots;
 mod survey;
@@ -26,7 +27,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, SeedableRng};
 
 use self::drive::{Ballistics, Drive};
-pub use self::habits::{Habits, Mood, Stance};
+pub use self::habits::{Habits, Mood, PriceBook, Stance};
 pub(in crate::opponent) use self::ideas::Idea;
 use self::judge::Judge;
 pub(in crate::opponent) use self::judge::weight;

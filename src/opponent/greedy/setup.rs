@@ -90,22 +90,25 @@ fn worth(judge: &mut Judge<'_>, unit: UnitId, at: Location, enemy: &[Coord]) -> 
     }
     let dug = room_to_dig(judge, at);
     let tem = pos.setting.map.facts(at.hex).tem;
-    worth += 0.10 * f64::from(tem.min(3)) + if dug { judge.habits.dug_in } else { 0.0 };
+    worth +=
+        judge.prices.shelter * f64::from(tem.min(3)) + if dug { judge.prices.dug_in } else { 0.0 };
     let far = judge.aims.hold.iter().map(|hex| hex.distance(at.hex)).min().unwrap_or(0);
-    worth -= 0.06 * judge.habits.stance.near * f64::from(far);
+    worth -= judge.prices.away * judge.habits.stance.near * f64::from(far);
     worth -= judge.habits.stance.ahead * f64::from(near);
     worth += judge.habits.stance.right * to_the_right(judge, at, enemy);
-    if judge.habits.exposed > 0.0 {
-        worth -= judge.habits.exposed * exposure(judge, at, enemy, dug);
+    if judge.prices.exposed > 0.0 {
+        worth -= judge.prices.exposed * exposure(judge, at, enemy, dug);
     }
     let guns = guns_of(pos, unit);
     let reach = guns.iter().map(|gun| gun.range).max().unwrap_or(0);
     if !leads && reach > 0 {
-        worth += 0.7 * view(judge, at, reach, enemy) * if reach >= 10 { 1.6 } else { 1.0 };
+        worth += judge.prices.outlook
+            * view(judge, at, reach, enemy)
+            * if reach >= 10 { 1.6 } else { 1.0 };
     }
     // Nobody begins where he is taken in the first rush.
     if near <= 2 {
-        worth -= 0.4;
+        worth -= judge.prices.rushed;
     }
     worth
 }

@@ -2,7 +2,7 @@
 
 use super::foes::{Gun, gun_of};
 use super::groups;
-use super::harm::{BROKEN, PINNED, REDUCED, harm};
+use super::harm::{REDUCED, harm};
 use super::judge::{Judge, gun_weight, weight};
 use crate::board::Location;
 use crate::odds::ordnance::{VehicleFate, VehicleOdds, VehicleShotOdds};
@@ -146,10 +146,13 @@ fn worth(judge: &Judge<'_>, fate: &UnitOdds) -> f64 {
     } else {
         weight(judge.pos, fate.unit)
     };
-    let broken = if unit.men().broken { KEPT_DOWN } else { BROKEN };
-    let pinned = if unit.men().broken || unit.men().pinned { 0.0 } else { PINNED };
+    let broken = if unit.men().broken { KEPT_DOWN } else { judge.prices.broken };
+    let pinned = if unit.men().broken || unit.men().pinned { 0.0 } else { judge.prices.pinned };
     weight
-        * (fate.eliminated + fate.reduced * REDUCED + fate.broken * broken + fate.pinned * pinned)
+        * (fate.eliminated
+            + fate.reduced * judge.prices.reduced
+            + fate.broken * broken
+            + fate.pinned * pinned)
 }
 
 /// About what an attack does, by the averages of the table.
@@ -184,7 +187,7 @@ fn price(judge: &mut Judge<'_>, order: &FireAttack) -> f64 {
     for member in &order.members {
         let keep = judge.mood(member.unit).keep;
         for firer in member.firers() {
-            price += keep * of_firer(judge, firer, order.target);
+            price += keep * judge.prices.later * of_firer(judge, firer, order.target);
         }
     }
     // Intensive Fire is hard on the weapon (C5.6).
@@ -195,9 +198,9 @@ fn price(judge: &mut Judge<'_>, order: &FireAttack) -> f64 {
         let Some(unit) = pos.unit(member.unit) else { continue };
         // Who fires, is seen.
         if unit.concealed {
-            price += 0.10;
+            price += judge.prices.seen;
             if let Some(at) = unit.at() {
-                price += judge.habits.mask * judge.veil(member.unit, at);
+                price += judge.prices.mask * judge.veil(member.unit, at);
             }
         }
         if pos.phase == Phase::PrepFire
@@ -221,7 +224,7 @@ fn stay(judge: &Judge<'_>, unit: UnitId, at: Location) -> f64 {
     let haste = judge.haste(at);
     let heavy = judge.fire(unit, 10) >= 4.0;
     let price = if heavy { 0.04 + 0.15 * haste } else { 0.10 + 0.35 * haste };
-    price * judge.mood(unit).drive * weight(judge.pos, unit).min(1.0)
+    price * judge.prices.staying * judge.mood(unit).drive * weight(judge.pos, unit).min(1.0)
 }
 
 /// How many enemy units have not moved yet in this MPh.
@@ -265,7 +268,7 @@ fn of_firer(judge: &mut Judge<'_>, firer: Firer, target: Location) -> f64 {
     let later = later * (1.0 - f64::from(rof) / 6.0) * if near { 0.5 } else { 1.0 };
     // Not only some fire, but the best shot of the DFPh is given up.
     let free = f64::from(rof) / 6.0;
-    let Some(gun) = gun_of(pos, firer).filter(|_| judge.habits.patience > 0.0) else {
+    let Some(gun) = gun_of(pos, firer).filter(|_| judge.prices.patience > 0.0) else {
         return later;
     };
     let (share, gun) = match kind {
@@ -275,5 +278,5 @@ fn of_firer(judge: &mut Judge<'_>, firer: Firer, target: Location) -> f64 {
         _ => return later,
     };
     let awaited = judge.foes.awaited(judge.ground, &pos.setting.map, gun, at);
-    later + share * judge.habits.patience * awaited
+    later + share * judge.prices.patience * awaited
 }

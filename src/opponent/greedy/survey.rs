@@ -58,6 +58,7 @@ impl Survey {
             pos,
             side,
             habits,
+            prices: habits.book.prices(aims.attacks),
             moods,
             quick: self.quick,
             peers: BTreeSet::new(),
