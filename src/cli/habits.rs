@@ -102,6 +102,7 @@ fn against(
     let won = on_all_cores(&games, |&(place, seed, side)| {
         let mut ours = GreedyPolicy::new(seed ^ 0xF125).with(Habits::by(book));
         let mut quick = GreedyPolicy::new(seed ^ 0x5EC0);
+
         let start = &scenarios.get(place)?.start;
         let winner = match side {
             Side::First => bout(start, seed, [&mut ours, &mut quick], |_| ()),

@@ -4,6 +4,7 @@
 
 mod analyse;
 mod battle;
+mod campaign;
 mod check;
 mod exchange;
 mod export;
@@ -66,6 +67,8 @@ pub enum Command {
     Selfplay(selfplay::Args),
     /// Make a quick battle: a map and a scenario from a few wishes and a seed.
     Battle(battle::Args),
+    /// Make the next chapter of a campaign from a game that is over.
+    Campaign(campaign::Args),
     /// Say whether maps, scenarios, counters, bundles and saved games are sound.
     Check(check::Args),
     /// Put scenarios and lessons with all they need into one file.
@@ -107,6 +110,7 @@ pub fn run(command: &Command) -> ExitCode {
         Command::Analyse(args) => analyse::run(args, &mut out),
         Command::Selfplay(args) => selfplay::run(args, &mut out),
         Command::Battle(args) => battle::run(args, &mut out),
+        Command::Campaign(args) => campaign::run(args, &mut out),
         Command::Check(args) => check::run(args, &mut out),
         Command::Export(args) => export::run(args, &mut out),
         Command::Import(args) => import::run(args, &mut out),

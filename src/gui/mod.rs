@@ -7,6 +7,7 @@ pub mod battle;
 pub mod board;
 pub mod brush;
 pub mod camera;
+pub mod campaign;
 pub mod caution;
 pub mod choices;
 pub mod coach;
@@ -153,7 +154,12 @@ impl Plugin for GuiPlugin {
             .init_resource::<drag::Carried>()
             .init_resource::<fan::Fan>()
             .add_plugins((
-                (desk::DeskPlugin, settings::SettingsPlugin, battle::BattlePlugin),
+                (
+                    desk::DeskPlugin,
+                    settings::SettingsPlugin,
+                    battle::BattlePlugin,
+                    campaign::CampaignPlugin,
+                ),
                 camera::CameraPlugin,
                 board::BoardPlugin,
                 (

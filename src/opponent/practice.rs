@@ -65,7 +65,7 @@ pub fn trial(
     let offsets: Offsets = std::array::from_fn(|_| draw());
     let book = around.off_by(&offsets.map(|offset| offset * spread));
     let taker = Tally::of(start).side();
-    let mind = |salt| GreedyPolicy::new(seed ^ salt).with(Habits::by(book)).quickly();
+    let mind = |salt| GreedyPolicy::new(seed ^ salt).with(Habits::by(book));
     let (mut one, mut other) = (mind(0xF125), mind(0x5EC0));
     let winner = bout(start, seed, [&mut one, &mut other], |_| ())?;
     Some(Trial { scenario, offsets, taken: winner == taker })

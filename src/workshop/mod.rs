@@ -2,6 +2,7 @@
 //! reads (`docs/map-format.md`, `docs/scenario-format.md`), as a person could have written it.
 
 pub mod battle;
+pub mod campaign;
 pub mod chance_map;
 pub mod drawing;
 pub mod journal;

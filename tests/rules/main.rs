@@ -5,6 +5,7 @@ mod advance;
 mod ammunition;
 mod arms;
 mod attempts;
+mod baits;
 mod berserk;
 mod board;
 mod briefing;

@@ -1,6 +1,6 @@
 //! The machine as DEFENDER: what it does not think over, since the time that takes would say who is under its "?".
 
-use first_fire::opponent::{Budget, GreedyPolicy, Level, PlanPolicy, Policy, Until};
+use first_fire::opponent::{Budget, GreedyPolicy, Habits, Level, PlanPolicy, Policy, Until};
 use first_fire::rules::decision::DecisionKind;
 use first_fire::rules::ids::Side;
 use first_fire::rules::position::Position;
@@ -48,7 +48,8 @@ fn it_does_not_think_over_a_question_in_which_only_units_under_a_question_mark_c
         let chosen = mind.choose(&seen, &orders);
         assert_eq!(mind.temper(pos).is_none(), unseen, "a plan is made for what is thought over");
         if unseen {
-            assert_eq!(chosen, GreedyPolicy::new(7).choose(&seen, &orders));
+            let mut quick = GreedyPolicy::new(7).with(Habits::seasoned());
+            assert_eq!(chosen, quick.choose(&seen, &orders));
         }
     });
     assert!(met[0] > 3 && met[1] > 3, "{met:?}");

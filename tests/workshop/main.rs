@@ -10,6 +10,7 @@
 
 mod battle;
 mod bundle;
+mod campaign;
 mod chance_map;
 mod drawing;
 mod exchange;

@@ -8,6 +8,7 @@ use crate::app::{Bench, Request, Session, Submit, Teaching};
 use crate::game::Mode;
 use crate::gui::analysis::Analyst;
 use crate::gui::board::geometry::hex_world;
+use crate::gui::campaign::Onward;
 use crate::gui::caution::Caution;
 use crate::gui::choices::{Act, Choices};
 use crate::gui::hearing::Hearing;
@@ -32,7 +33,7 @@ pub fn carry_out(
     (mut caution, teaching, at_most): (ResMut<Caution>, Option<Res<Teaching>>, Res<AtMost>),
     mut submit: MessageWriter<Submit>,
     mut ask: MessageWriter<Request>,
-    mut exit: MessageWriter<AppExit>,
+    (mut exit, mut onward): (MessageWriter<AppExit>, MessageWriter<Onward>),
 ) {
     if desk.wishes.intents.is_empty() {
         return;
@@ -141,6 +142,9 @@ pub fn carry_out(
                 Some(_) => desk.say("The game is looked back on when it is over: A."),
                 None => {}
             },
+            Intent::NextChapter => {
+                onward.write(Onward);
+            }
             Intent::StopAnalysis => analyst.stop(),
             Intent::PlayOn(orders) => {
                 let mode = session.as_deref().map(|session| session.game().mode());

@@ -62,6 +62,8 @@ pub enum Intent {
     Compare(usize),
     /// The analysis of the game that is over is opened or closed.
     Analyse,
+    /// Those who came through a chapter of a campaign go on to the next.
+    NextChapter,
     /// It is not worked out any further.
     StopAnalysis,
     /// The game goes back to after so many orders, and is played on from there.

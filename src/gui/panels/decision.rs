@@ -10,6 +10,7 @@ use bevy_egui::egui::text::LayoutJob;
 use super::{View, machine, paint, standing_orders};
 use crate::game::analysis::points;
 use crate::gui::analysis::Analyst;
+use crate::gui::campaign;
 use crate::gui::choices::{Card, Key};
 use crate::gui::desk::{Desk, Intent};
 use crate::gui::{fonts, terms, theme};
@@ -98,11 +99,21 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
     ui.add_space(2.0);
     if view.lecture.is_none() && Analyst::is_offered(view.session) && !view.session.looks_back() {
         ui.add_space(6.0);
-        let why = paint::bar_button(ui, "Where it was won and lost", "A", true);
-        desk.note("decision:analysis", why.rect);
-        if why.clicked() {
-            desk.want(Intent::Analyse);
-        }
+        ui.horizontal(|ui| {
+            let why = paint::bar_button(ui, "Where it was won and lost", "A", true);
+            desk.note("decision:analysis", why.rect);
+            if why.clicked() {
+                desk.want(Intent::Analyse);
+            }
+            if let Some((number, all)) = campaign::ahead(view.session) {
+                let next = format!("Chapter {number} of {all}, with those who came through");
+                let next = paint::bar_button(ui, &next, "", true);
+                desk.note("decision:next chapter", next.rect);
+                if next.clicked() {
+                    desk.want(Intent::NextChapter);
+                }
+            }
+        });
         return;
     }
     let tall = ui.available_height().clamp(60.0, HEIGHT);

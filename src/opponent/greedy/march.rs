@@ -7,7 +7,7 @@ use super::judge::{Judge, mans_a_gun, weight};
 use crate::board::Location;
 use crate::rules::Position;
 use crate::rules::decision::MoveFrame;
-use crate::rules::ids::UnitId;
+use crate::rules::ids::{Side, UnitId};
 use crate::rules::movement::{Mf, entries, entry_cost, mf_left, stack_mf};
 use crate::rules::order::{Gait, MoveOrder, Order};
 use crate::rules::stacking::would_overstack;
@@ -43,6 +43,48 @@ pub(super) fn best(judge: &mut Judge<'_>, orders: &[Order]) -> Option<(Order, Ma
         }
     }
     best.map(|(_, order, march)| (order.clone(), march))
+}
+
+/// The moves of a Player Turn as who is in a hurry has rated them once: only what comes next is looked at anew.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Rated {
+    of: Option<(u8, Side)>,
+    /// The best one last.
+    moves: Vec<(f64, Order)>,
+}
+
+impl Rated {
+    /// The best move among those that may be begun, by what they were worth when the MPh began.
+    pub(super) fn best(
+        &mut self,
+        judge: &mut Judge<'_>,
+        orders: &[Order],
+    ) -> Option<(Order, March)> {
+        let turn = Some((judge.pos.turn, judge.side));
+        if self.of != turn {
+            self.of = turn;
+            let rate = |order: &Order| Some((best_of(judge, order)?.0, order.clone()));
+            self.moves = orders.iter().filter_map(rate).collect();
+            self.moves.sort_by(|one, other| one.0.total_cmp(&other.0));
+        }
+        while let Some((_, order)) = self.moves.pop() {
+            if !orders.contains(&order) {
+                continue;
+            }
+            let Some((worth, march)) =
+                best_of(judge, &order).filter(|now| now.0 > judge.prices.worthwhile)
+            else {
+                continue;
+            };
+            let next = self.moves.last().map_or(worth, |next| next.0);
+            if worth >= next {
+                return Some((order, march));
+            }
+            let place = self.moves.partition_point(|other| other.0 < worth);
+            self.moves.insert(place, (worth, order));
+        }
+        None
+    }
 }
 
 /// The best that a stack can do with the move that an order begins, and how much better it is than to stay.

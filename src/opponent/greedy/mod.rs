@@ -31,7 +31,7 @@ pub use self::habits::{Habits, Mood, PriceBook, Stance};
 pub(in crate::opponent) use self::ideas::Idea;
 use self::judge::Judge;
 pub(in crate::opponent) use self::judge::weight;
-use self::march::March;
+use self::march::{March, Rated};
 use self::survey::Survey;
 use super::Policy;
 use crate::board::Footing;
@@ -50,6 +50,7 @@ pub struct GreedyPolicy {
     generator: Xoshiro256PlusPlus,
     survey: Survey,
     march: Option<March>,
+    rated: Rated,
     /// Stacks that could not set out after all in the present Player Turn.
     stuck: BTreeSet<(u8, Side, BTreeSet<UnitId>)>,
     drive: Option<Drive>,
@@ -69,6 +70,7 @@ impl GreedyPolicy {
             generator,
             survey: Survey::default(),
             march: None,
+            rated: Rated::default(),
             stuck: BTreeSet::new(),
             drive: None,
             parked: (0, Side::First, BTreeSet::new()),
@@ -273,7 +275,11 @@ impl Policy for GreedyPolicy {
                         })
                         .cloned()
                         .collect();
-                    let best = march::best(judge, &open);
+                    let best = if judge.quick {
+                        self.rated.best(judge, &open)
+                    } else {
+                        march::best(judge, &open)
+                    };
                     let forced = || {
                         orders.iter().find(|order| {
                         // Berserk units have no choice.

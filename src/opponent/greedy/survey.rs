@@ -44,9 +44,12 @@ impl Survey {
         };
         let foes = Foes::of(pos, side);
         let aims = Aims::of(pos, side);
-        // Who is in a hurry looks once a Player Turn.
-        let phase = if self.quick { Phase::Rally } else { pos.phase };
-        let key = (pos.turn, phase, pos.attacker, aims.targets.clone());
+        // Who is in a hurry looks once a Player Turn, whatever is taken in it.
+        let key = if self.quick {
+            (pos.turn, Phase::Rally, pos.attacker, BTreeSet::new())
+        } else {
+            (pos.turn, pos.phase, pos.attacker, aims.targets.clone())
+        };
         let field = match &mut self.field {
             Some((known, field)) if *known == key => &*field,
             field => {

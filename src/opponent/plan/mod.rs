@@ -27,9 +27,9 @@ use crate::rules::order::Member;
 use crate::rules::view::View;
 use crate::rules::{FireOrder, Order, Phase, Position, Side, Unit, UnitId};
 
-/// By so much, and by so many standard errors, something has to be better than what looks best at once.
-const LEAST_GAIN: f64 = 0.002;
-const SURE: f64 = 0.3;
+/// What looks best at once is as a rule so much better than something else, and so far that varies.
+const TRUSTED: f64 = 0.008;
+const DOUBT: f64 = 0.03;
 /// So many stacks are asked whether they go about things in a way of their own, and no lighter ones than a half-squad.
 const STACKS: usize = 8;
 const WORTH_A_THOUGHT: f64 = 0.5;
@@ -54,8 +54,8 @@ impl PlanPolicy {
     /// A player of a level, whose choices repeat with the seed.
     #[must_use]
     pub fn new(level: Level, seed: u64) -> PlanPolicy {
-        let mind = GreedyPolicy::new(seed);
         let budget = level.budget();
+        let mind = GreedyPolicy::new(seed).with(habits_of(budget));
         let halt = Halt::default();
         PlanPolicy { budget, mind, seed, thoughts: 0, temper: Temper::Even, stage: None, halt }
     }
@@ -64,10 +64,10 @@ impl PlanPolicy {
     #[must_use]
     pub fn at(self, level: Level) -> PlanPolicy {
         let budget = level.budget();
-        if budget.is_some() {
+        if budget.is_some() && self.budget.is_some() {
             return PlanPolicy { budget, ..self };
         }
-        let mind = self.mind.with(Habits::SETTLED);
+        let mind = self.mind.with(habits_of(budget));
         PlanPolicy { budget, mind, temper: Temper::Even, stage: None, ..self }
     }
 
@@ -107,7 +107,7 @@ impl PlanPolicy {
         self.stage = Some(stage);
         let until = if setting_up { FIRST_TURNS } else { budget.until };
         let budget = Budget { nodes, until, ..budget };
-        let other = self.mind.afresh().with(Habits::SETTLED).quickly();
+        let other = self.mind.afresh().with(Habits::seasoned()).quickly();
         let tempers = Temper::all(pos, side);
         let in_temper = |temper: &Temper| self.mind.clone().with(temper.habits());
         let minds: Vec<GreedyPolicy> = tempers.iter().map(in_temper).collect();
@@ -162,6 +162,11 @@ impl PlanPolicy {
     }
 }
 
+/// The habits of who looks ahead, and of who does not.
+fn habits_of(budget: Option<Budget>) -> Habits {
+    if budget.is_some() { Habits::seasoned() } else { Habits::SETTLED }
+}
+
 /// The stacks of a side that can do something, those that count most first and no more than are worth a thought.
 fn stacks(pos: &Position, side: Side) -> Vec<Vec<UnitId>> {
     let able = |unit: &&Unit| unit.side == side && !unit.men().broken && !unit.melee;
@@ -185,7 +190,7 @@ impl Policy for PlanPolicy {
         if asked.kind == DecisionKind::FirstFire && only_unseen_fire(pos, orders) {
             if self.temper(pos).is_none() {
                 // What was meant for another part of the game does not count here.
-                self.mind = self.mind.clone().with(Habits::SETTLED);
+                self.mind = self.mind.clone().with(Habits::seasoned());
             }
             return self.mind.choose(seen, orders);
         }
@@ -245,7 +250,7 @@ pub(super) fn weigh(
         seen,
         asked.side,
         &ideas,
-        &mind.afresh().with(Habits::SETTLED).quickly(),
+        &mind.afresh().with(Habits::seasoned()).quickly(),
         budget,
         seed,
         halt,
@@ -254,13 +259,15 @@ pub(super) fn weigh(
     ideas.into_iter().zip(tried).map(weighed).collect()
 }
 
-/// The place of what is to be done: what comes first, unless something else is surely better.
+/// The place of what is to be done: what comes first, unless the tries outweigh what is known of such things beforehand. The fewer
+/// there were, the less they count.
 fn choice<T: Borrow<Tried>>(tried: &[T]) -> Option<usize> {
     let own = tried.first()?.borrow();
     let (mut chosen, mut most) = (0, 0.0);
     for (place, other) in tried.iter().enumerate().skip(1) {
         let (gain, error) = other.borrow().against(own);
-        let gain = gain - LEAST_GAIN - SURE * error;
+        let (said, known) = (1.0 / (error * error).max(1e-9), 1.0 / (DOUBT * DOUBT));
+        let gain = (gain * said - TRUSTED * known) / (said + known);
         if gain > most {
             (chosen, most) = (place, gain);
         }

@@ -44,6 +44,9 @@ pub struct Outlook {
     pub places: f64,
 }
 
+/// By so much the gain of one idea over another varies from world to world as a rule, and for so many worlds that counts.
+const USUAL_SPREAD: f64 = 0.15;
+const USUAL: f64 = 2.0;
 /// By so much the chance is far below what was to be expected.
 const FAR_BELOW: f64 = 0.15;
 
@@ -62,14 +65,16 @@ impl Tried {
         Outlook { tries, chance, error, badly, own, theirs, places: each(self.places) }
     }
 
-    /// By how much it is better than another in the worlds in which both were tried, and the standard error of that.
+    /// By how much it is better than another in the worlds in which both were tried, and the standard error of that: few
+    /// worlds that say the same by chance are not taken for certain.
     pub(super) fn against(&self, other: &Tried) -> (f64, f64) {
         let gains: Vec<f64> =
             self.chances.iter().zip(&other.chances).map(|(one, other)| one - other).collect();
         let count = gains.len().max(1) as f64;
         let mean = gains.iter().sum::<f64>() / count;
         let spread: f64 = gains.iter().map(|gain| (gain - mean) * (gain - mean)).sum();
-        (mean, libm::sqrt(spread / (count * f64::max(count - 1.0, 1.0))))
+        let variance = (spread + USUAL * USUAL_SPREAD * USUAL_SPREAD) / (count - 1.0 + USUAL);
+        (mean, libm::sqrt(variance / count))
     }
 }
 

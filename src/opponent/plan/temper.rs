@@ -77,7 +77,7 @@ impl Temper {
     }
 
     /// The habits of a player in this temper.
-    pub(super) const fn habits(self) -> Habits {
+    pub(super) fn habits(self) -> Habits {
         let stance = match self {
             Temper::Forward => Stance::new(0.3, 0.06, 0.0),
             Temper::AllRound => Stance::new(2.0, -0.02, 0.0),
@@ -85,7 +85,7 @@ impl Temper {
             Temper::Left => Stance::new(1.0, 0.0, -0.5),
             _ => Stance::new(1.0, 0.0, 0.0),
         };
-        Habits::SETTLED.in_mood(self.mood()).in_stance(stance)
+        Habits::seasoned().in_mood(self.mood()).in_stance(stance)
     }
 }
 

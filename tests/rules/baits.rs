@@ -1,0 +1,128 @@
+//! What the machine is baited with: in each position a weaker player goes wrong, and the machine at Veteran, which looks ahead
+//! among all that is legal, does not.
+
+use std::collections::BTreeSet;
+
+use first_fire::board::{Coord, Location};
+use first_fire::opponent::{GreedyPolicy, Habits, Level, PlanPolicy, Policy, answer};
+use first_fire::rules::Phase;
+use first_fire::rules::dice::SeededDice;
+use first_fire::rules::ids::{Side, UnitId};
+use first_fire::rules::order::{FireAttack, FireOrder, Gait, MoveOrder, Order};
+use first_fire::rules::setting::{ControlOf, Victory};
+use first_fire::rules::unit::FireMarker;
+use first_fire::rules::{apply, decision};
+
+use super::scene::{Scene, at};
+
+const SQUAD: &str = "russian-4-4-7";
+const HALF_SQUAD: &str = "russian-4-4-7-hs";
+const ENEMY: &str = "german-4-6-7";
+
+/// What a weaker player answers, and what the machine does at Veteran.
+fn answers(scene: &Scene) -> (Order, Order) {
+    let mut weaker = GreedyPolicy::new(1).with(Habits::CARELESS);
+    let mut machine = PlanPolicy::new(Level::Veteran, 1);
+    (answer(&mut weaker, &scene.pos).unwrap(), answer(&mut machine, &scene.pos).unwrap())
+}
+
+fn fires(order: &Order) -> Option<&FireAttack> {
+    match order {
+        Order::Fire(FireOrder::Attack(fire)) => Some(fire),
+        _ => None,
+    }
+}
+
+fn sets_out(order: &Order) -> bool {
+    matches!(order, Order::Move(MoveOrder::Begin { .. }))
+}
+
+/// The side that must take some hexes, all of them.
+fn to_take(scene: &mut Scene, side: Side, hexes: &[&str]) {
+    let hexes: BTreeSet<Coord> = hexes.iter().map(|name| name.parse().unwrap()).collect();
+    let at_least = u8::try_from(hexes.len()).unwrap();
+    for &hex in &hexes {
+        scene.pos.control.insert(hex, side.other());
+    }
+    scene.setting(|setting| {
+        setting.victory = Victory::Control { side, of: ControlOf::Hex, hexes, at_least }
+    });
+}
+
+/// Somebody who comes one hex nearer, with others behind him, and the DEFENDER's window on it.
+fn comer(map: &str, mover: &str, [from, to]: [&str; 2], others: &[&str]) -> (Scene, UnitId) {
+    let mut scene = Scene::new(Phase::Movement, map);
+    let mover = scene.attacker(mover, from);
+    for place in others {
+        scene.attacker(SQUAD, place);
+    }
+    let firer = scene.defender(ENEMY, "C5");
+    to_take(&mut scene, Side::First, &["C5", "C6"]);
+    scene.begin(&[mover], Gait::Normal);
+    scene.step(to, &[]);
+    (scene, firer)
+}
+
+#[test]
+fn what_is_left_of_the_fire_is_kept_when_somebody_comes_into_the_woods() {
+    let woods = "[[terrain]]\nkind = \"woods\"\nhexes = [\"E5\"]\n";
+    let (mut scene, firer) = comer(woods, HALF_SQUAD, ["F5", "E5"], &["G5", "G6"]);
+    scene.edit(firer).fire = FireMarker::First;
+    let (weaker, machine) = answers(&scene);
+    assert!(fires(&weaker).is_some(), "{weaker:?}");
+    assert_eq!(machine, Order::Fire(FireOrder::Hold));
+}
+
+#[test]
+fn a_house_that_must_be_held_is_not_left_for_one_that_nobody_comes_to() {
+    let houses = "[[building]]\nname = \"Mill\"\nmaterial = \"wooden\"\nlevels = 0\nhexes = [\"E5\"]\n\
+         [[building]]\nname = \"Barn\"\nmaterial = \"stone\"\nlevels = 0\nhexes = [\"E6\"]\n";
+    let mut scene = Scene::new(Phase::Movement, houses);
+    to_take(&mut scene, Side::Second, &["E5", "E6"]);
+    scene.attacker(SQUAD, "E5");
+    scene.defender(ENEMY, "N5");
+    let (weaker, machine) = answers(&scene);
+    assert!(sets_out(&weaker), "{weaker:?}");
+    assert!(!sets_out(&machine), "{machine:?}");
+}
+
+/// Woods to set out from, a belt of them round to the north, and a machine gun that looks on open ground before what is to be taken.
+fn before_a_machine_gun() -> Scene {
+    let map = "[[terrain]]\nkind = \"woods\"\nhexes = [\"M5\", \"M6\", \"L2-M4\", \"H1-K3\", \"F1-G3\"]\n\
+        [[building]]\nname = \"Mill\"\nmaterial = \"stone\"\nlevels = 0\nhexes = [\"E5\"]\n";
+    let mut scene = Scene::new(Phase::Movement, map);
+    for _ in 0..3 {
+        scene.attacker(SQUAD, "M5");
+    }
+    scene.attacker("russian-8-0", "M5");
+    let gunner = scene.defender(ENEMY, "E5");
+    scene.weapon("german-hmg", gunner);
+    to_take(&mut scene, Side::First, &["E5"]);
+    scene
+}
+
+/// How many units stand in the open in sight of E5 once a player has been through his MPh.
+fn in_the_open_after(scene: &Scene, mover: &mut dyn Policy) -> usize {
+    let mut pos = scene.pos.clone();
+    let mut dice = SeededDice::new(3);
+    while let Some(asked) = decision(&pos).filter(|_| pos.phase == Phase::Movement) {
+        let order = if asked.side == Side::First {
+            answer(mover, &pos).unwrap()
+        } else {
+            Order::Fire(FireOrder::Hold)
+        };
+        apply(&mut pos, &order, &mut dice).unwrap();
+    }
+    let open =
+        |there: &Location| pos.map().facts(there.hex).open_ground && pos.sees(at("E5"), *there);
+    pos.on_board(Side::First).filter_map(|unit| unit.at()).filter(open).count()
+}
+
+#[test]
+fn nobody_is_left_in_the_open_before_a_machine_gun() {
+    let scene = before_a_machine_gun();
+    let weaker = in_the_open_after(&scene, &mut GreedyPolicy::new(1).with(Habits::CARELESS));
+    let machine = in_the_open_after(&scene, &mut PlanPolicy::new(Level::Veteran, 1));
+    assert!(weaker > 2, "{weaker}");
+    assert_eq!(machine, 0);
+}
