@@ -1,7 +1,7 @@
 //! A game looked back on: decision by decision what would have been best, and what of the end was decided and what was thrown.
 
 use super::coach::{Counsel, advised_by};
-use super::greedy::GreedyPolicy;
+use super::greedy::{GreedyPolicy, Habits};
 use super::plan::{Budget, Halt};
 use crate::game::Game;
 use crate::game::narrate::meant;
@@ -22,7 +22,7 @@ pub fn analyse(
     mut progress: impl FnMut(usize),
 ) -> Option<Analysis> {
     let mut judged = Vec::new();
-    let mut mind = GreedyPolicy::new(game.seed());
+    let mut mind = GreedyPolicy::new(game.seed()).with(Habits::seasoned());
     for (index, entry) in game.log().iter().enumerate() {
         progress(index);
         let Some(pos) = game.position_at(index) else { continue };

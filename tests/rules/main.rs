@@ -71,6 +71,7 @@ mod path;
 mod perft;
 mod pin;
 mod possession;
+mod practice;
 mod promotion;
 mod properties;
 mod protective;

@@ -3,7 +3,7 @@
 
 mod words;
 
-use super::greedy::GreedyPolicy;
+use super::greedy::{GreedyPolicy, Habits};
 use super::plan::{Budget, Halt, Outlook, Weighed, weigh};
 use crate::board::Location;
 use crate::rules::view::View;
@@ -63,7 +63,14 @@ pub fn advise(
     also: Option<&Order>,
     halt: &Halt,
 ) -> Option<Counsel> {
-    advised_by(&mut GreedyPolicy::new(seed), seen, budget, seed, also, halt)
+    advised_by(
+        &mut GreedyPolicy::new(seed).with(Habits::seasoned()),
+        seen,
+        budget,
+        seed,
+        also,
+        halt,
+    )
 }
 
 /// The same by somebody who knows the map already.
