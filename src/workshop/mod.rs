@@ -4,7 +4,9 @@
 pub mod battle;
 pub mod chance_map;
 pub mod drawing;
+pub mod history;
 pub mod journal;
 mod luck;
+pub mod plan;
 pub mod region;
 pub mod sheet;
