@@ -34,6 +34,7 @@ pub mod opening;
 mod overlay;
 pub mod panels;
 pub mod path;
+pub mod planner;
 pub mod probe;
 mod release;
 pub mod rest;
@@ -174,6 +175,7 @@ impl Plugin for GuiPlugin {
                     screens::ScreensPlugin,
                     terms::TermsPlugin,
                     workshop::WorkshopPlugin,
+                    planner::PlannerPlugin,
                     handed::HandedPlugin,
                 ),
             ))

@@ -87,7 +87,7 @@ fn space_out(list: &mut Array) {
 }
 
 /// The hexes that an entry names; none for one that names none.
-pub(in crate::workshop) fn named(text: &str) -> Option<BTreeSet<Coord>> {
+pub(crate) fn named(text: &str) -> Option<BTreeSet<Coord>> {
     let Some((first, last)) = text.split_once('-') else {
         return text.parse().ok().map(|hex| BTreeSet::from([hex]));
     };
