@@ -38,15 +38,22 @@ pub(super) fn draw(ui: &mut Ui, (planner, gallery): (&Planner, &Gallery), desk: 
         Side::First => &raw.first,
         Side::Second => &raw.second,
     };
-    let count = of.unit.len() + of.vehicle.len();
-    let told = if count == 0 { "nobody yet".to_owned() } else { format!("{count} entries") };
+    let start = &planner.plan.scenario().start;
+    let count = start.units.values().filter(|unit| unit.side == side).count();
+    let told = match count {
+        0 => "nobody yet".to_owned(),
+        1 => "one counter".to_owned(),
+        count => format!("{count} counters"),
+    };
     paint::heading(ui, "In the field", &told);
-    if count == 0 {
-        remark(ui, "Click counters on the sheet below: each click is one more of them.");
-    }
-    let room = (ui.available_height() * 0.5 - 20.0).max(90.0);
-    ScrollArea::vertical().id_salt("entries").max_height(room).show(ui, |ui| {
+    // However many there are, the sheet below stays where it is: who clicks twice hits the same counter twice.
+    let room = (ui.available_height() * 0.42).max(90.0);
+    let entries = ScrollArea::vertical().id_salt("entries").max_height(room);
+    entries.auto_shrink([false, false]).show(ui, |ui| {
         ui.set_width(ui.available_width());
+        if of.unit.is_empty() && of.vehicle.is_empty() {
+            remark(ui, "Click counters on the sheet below: each click is one more of them.");
+        }
         for (number, unit) in of.unit.iter().enumerate() {
             let id = EntryId { side, sort: Sort::Unit, number };
             entry(ui, (planner, gallery), (id, unit.counter.get_ref()), desk);
@@ -124,12 +131,7 @@ fn entry(
         picture(ui, gallery, rect, counter);
         if planner.entry == Some(id) {
             let rim = Stroke::new(3.0, theme::of(ui).accent);
-            ui.painter().rect_stroke(
-                rect.expand(2.0),
-                CornerRadius::same(4),
-                rim,
-                StrokeKind::Outside,
-            );
+            ui.painter().rect_stroke(rect, CornerRadius::same(4), rim, StrokeKind::Inside);
         }
         desk.note(name("face"), rect);
         if face.on_hover_text("Click to see all that is said of them").clicked() {
@@ -149,11 +151,12 @@ fn entry(
                 if let Some(post) = post(ui, (planner, &name("post")), (&shown, of), desk) {
                     make(desk, Edit::Post(id, post), format!("{called} begin elsewhere"));
                 }
-                let at = if planner.pick == Some(Pick::Stand(id)) { "Click a hex" } else { "Hex" };
+                let picks = planner.pick == Some(Pick::Stand(id));
+                let at = if picks { "Click its hex" } else { "In a hex" };
                 if button(ui, &name("place"), at, desk) {
                     desk.wishes.planning.push(Want::Pick(Pick::Stand(id)));
                 }
-                if button(ui, &name("out"), "x", desk) {
+                if button(ui, &name("out"), "Out", desk) {
                     make(desk, Edit::Remove(id), format!("no {called}"));
                 }
             });

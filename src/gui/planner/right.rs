@@ -18,12 +18,12 @@ const GAMES: [u64; 3] = [20, 100, 300];
 /// Draws it.
 pub(super) fn draw(ui: &mut Ui, (planner, counting): (&Planner, &Counting), desk: &mut Desk<'_>) {
     ScrollArea::vertical().id_salt("planner facts").show(ui, |ui| {
-        ui.set_width(ui.available_width());
+        ui.set_max_width(ui.available_width());
         problems(ui, planner, desk);
         balance(ui, (planner, counting), desk);
         let special = special_words(planner.plan.scenario());
         if !special.is_empty() {
-            paint::heading(ui, "Special", "as players read it");
+            paint::heading(ui, "Special", "");
             for line in special {
                 paint::say(ui, line, fonts::text(13.0), theme::of(ui).text);
             }
@@ -87,11 +87,13 @@ fn balance(ui: &mut Ui, (planner, counting): (&Planner, &Counting), desk: &mut D
         None => remark(ui, "Not counted yet. The figure is written into the file."),
     }
     ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
         ui.label("Count");
         for games in GAMES {
-            if button(ui, &format!("balance:{games}"), &format!("{games} games"), desk) {
+            if button(ui, &format!("balance:{games}"), &games.to_string(), desk) {
                 desk.wishes.planning.push(Want::Count(games));
             }
         }
+        ui.label("games");
     });
 }
