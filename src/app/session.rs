@@ -19,8 +19,10 @@ pub enum Screen {
     Menu,
     /// A game. [`Session`] is there as long as this lasts, and so are the states of the game.
     Playing,
-    /// Something is being made: the window's own.
+    /// A map is being made: the window's own.
     Workshop,
+    /// A scenario is being made: the window's own.
+    Planning,
 }
 
 /// The game being played. Read by everybody; changed by [`Submit`](super::Submit) and

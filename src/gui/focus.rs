@@ -7,6 +7,7 @@ use bevy_egui::{EguiContext, EguiInput, EguiPreUpdateSet, PrimaryEguiContext};
 
 use super::desk::Layout;
 use super::lessons::LessonDesk;
+use super::planner::Planner;
 use super::theme;
 use super::workshop::Easel;
 use crate::app::Screen;
@@ -44,7 +45,7 @@ fn share_keys(
     mut context: Query<(&mut EguiContext, &mut EguiInput), With<PrimaryEguiContext>>,
     screen: Res<State<Screen>>,
     (layout, lessons): (Res<Layout>, Res<LessonDesk>),
-    easel: Option<Res<Easel>>,
+    (easel, planner): (Option<Res<Easel>>, Option<Res<Planner>>),
 ) {
     let Ok((mut context, mut input)) = context.single_mut() else { return };
     let ctx = context.get_mut();
@@ -54,6 +55,9 @@ fn share_keys(
         Screen::Playing => layout.sheet.is_none(),
         Screen::Workshop => {
             layout.sheet.is_none() && easel.is_some_and(|easel| easel.page.is_none())
+        }
+        Screen::Planning => {
+            layout.sheet.is_none() && planner.is_some_and(|planner| planner.page.is_none())
         }
         Screen::Menu => false,
     };

@@ -35,6 +35,7 @@ pub mod opening;
 mod overlay;
 pub mod panels;
 pub mod path;
+pub mod planner;
 pub mod probe;
 mod release;
 pub mod rest;
@@ -180,6 +181,7 @@ impl Plugin for GuiPlugin {
                     screens::ScreensPlugin,
                     terms::TermsPlugin,
                     workshop::WorkshopPlugin,
+                    planner::PlannerPlugin,
                     handed::HandedPlugin,
                 ),
             ))

@@ -10,7 +10,7 @@ use super::beside::{Beside, Named};
 use super::error::ScenarioProblem;
 use super::file::{RawScenario, RawSide, RawVictory, RawVictoryKind};
 use super::forces::Forces;
-use super::hexes::{Fault, add_hexes, edge_hexes, fault, hex, number};
+use super::hexes::{Fault, Faults, add_hexes, edge_hexes, fault, hex, number};
 use super::{Balance, Scenario, ScenarioError, Source, Written, digest_of};
 use crate::board::{Coord, Map, Terrain};
 use crate::counters::Nationality;
@@ -58,22 +58,35 @@ pub(super) fn build(
     raw: &RawScenario,
     beside: Beside<'_>,
 ) -> Result<Scenario, Fault> {
-    let Named { map, catalogue, texts } = beside.read(file, &raw.map, &raw.counters)?;
-    let turns: u8 = number(&raw.turns, "turns", 1, MOST_TURNS)?;
-    let year = raw.year.as_ref().map_or(Ok(YEAR), |year| number(year, "year", 1936, 1945))?;
-    let sides = [side_setting(&map, &raw.first)?, side_setting(&map, &raw.second)?];
+    let mut faults = Faults::default();
+    let scenario = assemble((file, text), raw, beside, &mut faults)?;
+    faults.into_all().into_iter().next().map_or(Ok(scenario), Err)
+}
 
-    let mut forces = Forces::new(&map, &catalogue, year, &raw.area)?;
+/// The scenario as far as it is sound; what is not is noted and left out.
+pub(super) fn assemble(
+    (file, text): (&str, &str),
+    raw: &RawScenario,
+    beside: Beside<'_>,
+    faults: &mut Faults,
+) -> Result<Scenario, Fault> {
+    let Named { map, catalogue, texts } = beside.read(file, &raw.map, &raw.counters)?;
+    let turns: u8 = faults.take(number(&raw.turns, "turns", 1, MOST_TURNS)).unwrap_or(1);
+    let year = raw.year.as_ref().map_or(Ok(YEAR), |year| number(year, "year", 1936, 1945));
+    let year = faults.take(year).unwrap_or(YEAR);
+    let sides = [&raw.first, &raw.second].map(|side| side_setting(&map, side, faults));
+
+    let mut forces = Forces::new(&map, &catalogue, year, &raw.area, faults);
     for (side, of) in [(Side::First, &raw.first), (Side::Second, &raw.second)] {
-        forces.add_side(side, of, turns)?;
+        forces.add_side(side, of, turns, faults);
         if of.unit.is_empty() && of.vehicle.is_empty() {
-            return Err(fault(&of.elr, ScenarioProblem::NoUnits(side)));
+            faults.note(fault(&of.elr, ScenarioProblem::NoUnits(side)));
         }
     }
     for weapon in &raw.weapon {
-        forces.add_free_weapon(weapon)?;
+        faults.take(forces.add_free_weapon(weapon));
     }
-    forces.check_areas()?;
+    forces.check_areas(faults);
     let Forces { units, weapons, areas, .. } = forces;
 
     let setting = Arc::new(Setting {
@@ -85,16 +98,17 @@ pub(super) fn build(
         sets_up_first: raw.sets_up_first,
         turns,
         year,
-        victory: victory(&map, &raw.victory)?,
+        victory: victory(&map, &raw.victory, faults)
+            .unwrap_or(Victory::Points { side: raw.victory.get_ref().side, margin: 1 }),
         forces: OrderOfBattle {
             units: units.values().cloned().collect(),
             weapons: weapons.values().cloned().collect(),
         },
         areas,
-        foxholes: foxholes(&map, raw)?,
+        foxholes: foxholes(&map, raw, faults),
         concealment: raw.concealment,
-        trenches: works(&map, &raw.trenches)?,
-        wire: works(&map, &raw.wire)?,
+        trenches: works(&map, &raw.trenches, faults),
+        wire: works(&map, &raw.wire, faults),
         deployment: true,
         gun_duels: true,
         map: Arc::clone(&map),
@@ -105,7 +119,7 @@ pub(super) fn build(
     start.units = units;
     start.weapons = weapons;
     start.next_unit = next_unit;
-    start.snipers = [sniper(&map, &raw.first)?, sniper(&map, &raw.second)?];
+    start.snipers = [&raw.first, &raw.second].map(|side| faults.take(sniper(&map, side)).flatten());
     let source = Source::File {
         path: file.to_owned(),
         digest: digest_of(text),
@@ -116,19 +130,19 @@ pub(super) fn build(
     Ok(Scenario { source, description, balance, setting, start })
 }
 
-fn side_setting(map: &Map, raw: &RawSide) -> Result<SideSetting, Fault> {
-    Ok(SideSetting {
+fn side_setting(map: &Map, raw: &RawSide, faults: &mut Faults) -> SideSetting {
+    SideSetting {
         name: raw.name.clone(),
         nationality: raw.nationality,
-        elr: number(&raw.elr, "elr", 0, 5)?,
+        elr: faults.take(number(&raw.elr, "elr", 0, 5)).unwrap_or_default(),
         no_quarter: raw.no_quarter,
         ammunition_shortage: raw.ammunition_shortage,
         bore_sights: raw.bore_sighting,
         mol: raw.mol,
-        panzerfausts: panzerfausts(raw)?,
-        entry: edge_hexes(map, &raw.entry)?,
-        friendly_edge: edge_hexes(map, &raw.friendly_edge)?,
-    })
+        panzerfausts: faults.take(panzerfausts(raw)).unwrap_or_default(),
+        entry: edge_hexes(map, &raw.entry, faults),
+        friendly_edge: edge_hexes(map, &raw.friendly_edge, faults),
+    }
 }
 
 /// How many Panzerfausts a side has: one whose nation has them.
@@ -149,92 +163,109 @@ fn sniper(map: &Map, raw: &RawSide) -> Result<Option<Sniper>, Fault> {
     Ok(Some(Sniper { san, at }))
 }
 
-fn foxholes(map: &Map, raw: &RawScenario) -> Result<BTreeMap<Coord, u8>, Fault> {
+fn foxholes(map: &Map, raw: &RawScenario, faults: &mut Faults) -> BTreeMap<Coord, u8> {
     let mut found = BTreeMap::new();
     for entry in &raw.foxholes {
-        let at = hex(map, &entry.hex, entry.hex.get_ref())?;
-        works_fit(map, &entry.hex, at)?;
-        let squads = number(&entry.squads, "squads", 1, 3)?;
+        let dug = hex(map, &entry.hex, entry.hex.get_ref()).and_then(|at| {
+            works_fit(map, &entry.hex, at)?;
+            Ok((at, number(&entry.squads, "squads", 1, 3)?))
+        });
+        let Some((at, squads)) = faults.take(dug) else { continue };
         if found.insert(at, squads).is_some() {
-            return Err(fault(&entry.hex, ScenarioProblem::HexTwice(at)));
+            faults.note(fault(&entry.hex, ScenarioProblem::HexTwice(at)));
         }
     }
-    Ok(found)
+    found
 }
 
 /// Hexes with a trench or with wire.
-fn works(map: &Map, list: &[Spanned<String>]) -> Result<BTreeSet<Coord>, Fault> {
+fn works(map: &Map, list: &[Spanned<String>], faults: &mut Faults) -> BTreeSet<Coord> {
     let mut all = BTreeSet::new();
     for text in list {
         let mut found = BTreeSet::new();
-        add_hexes(map, std::slice::from_ref(text), &mut found)?;
+        add_hexes(map, std::slice::from_ref(text), &mut found, faults);
         for hex in found {
-            works_fit(map, text, hex)?;
-            if !all.insert(hex) {
-                return Err(fault(text, ScenarioProblem::HexTwice(hex)));
+            if faults.take(works_fit(map, text, hex)).is_some() && !all.insert(hex) {
+                faults.note(fault(text, ScenarioProblem::HexTwice(hex)));
             }
         }
     }
-    Ok(all)
+    all
 }
 
 /// Nobody digs, or strings wire, in buildings, rubble, marsh, crags or Depressions (B26.1, B27.1).
 fn works_fit(map: &Map, text: &Spanned<String>, hex: Coord) -> Result<(), Fault> {
     let terrain = map.terrain(hex);
-    let hard = matches!(
-        terrain,
-        Terrain::Building { .. }
-            | Terrain::Rubble(_)
-            | Terrain::Marsh
-            | Terrain::Crag
-            | Terrain::Water
-    );
-    match (map.depression(hex), hard) {
+    match (map.depression(hex), is_hard(terrain)) {
         (Some(kind), _) => Err(fault(text, ScenarioProblem::NoWorksHere(hex, kind.to_string()))),
         (None, true) => Err(fault(text, ScenarioProblem::NoWorksHere(hex, terrain.to_string()))),
         (None, false) => Ok(()),
     }
 }
 
-fn victory(map: &Map, spanned: &Spanned<RawVictory>) -> Result<Victory, Fault> {
+fn is_hard(terrain: Terrain) -> bool {
+    matches!(
+        terrain,
+        Terrain::Building { .. }
+            | Terrain::Rubble(_)
+            | Terrain::Marsh
+            | Terrain::Crag
+            | Terrain::Water
+    )
+}
+
+/// Whether a hex holds foxholes, a trench or wire.
+pub(crate) fn holds_works(map: &Map, hex: Coord) -> bool {
+    map.depression(hex).is_none() && !is_hard(map.terrain(hex))
+}
+
+fn victory(map: &Map, spanned: &Spanned<RawVictory>, faults: &mut Faults) -> Option<Victory> {
     let raw = spanned.get_ref();
-    let keys = |text| fault(spanned, ScenarioProblem::VictoryKeys(text));
+    let before = faults.count();
+    let mut keys = |text| {
+        faults.note(fault(spanned, ScenarioProblem::VictoryKeys(text)));
+        None
+    };
     match (raw.kind, &raw.at_least, &raw.margin) {
         (RawVictoryKind::Control, Some(at_least), None) => {
             let mut hexes = BTreeSet::new();
-            add_hexes(map, &raw.hexes, &mut hexes)?;
+            add_hexes(map, &raw.hexes, &mut hexes, faults);
             for name in &raw.buildings {
                 let Some(building) = map.building_named(name.get_ref()) else {
                     let name_text = name.get_ref().clone();
-                    return Err(fault(name, ScenarioProblem::UnknownBuilding(name_text)));
+                    faults.note(fault(name, ScenarioProblem::UnknownBuilding(name_text)));
+                    continue;
                 };
                 for &hex in map.building_hexes(building) {
                     if !hexes.insert(hex) {
-                        return Err(fault(name, ScenarioProblem::HexTwice(hex)));
+                        faults.note(fault(name, ScenarioProblem::HexTwice(hex)));
                     }
                 }
             }
             let of = raw.control.unwrap_or_default();
             let places = count_once(map, of, &hexes);
             let count = places.len();
-            if usize::try_from(*at_least.get_ref()).is_ok_and(|wanted| wanted > count) {
+            // Of places that are wrong too few are left anyway.
+            if faults.count() == before
+                && usize::try_from(*at_least.get_ref()).is_ok_and(|wanted| wanted > count)
+            {
                 let problem =
                     ScenarioProblem::TooFewVictoryHexes { at_least: *at_least.get_ref(), count };
-                return Err(fault(at_least, problem));
+                faults.note(fault(at_least, problem));
             }
-            let at_least = number(at_least, "at_least", 1, i64::from(u8::MAX))?;
+            let at_least = faults.take(number(at_least, "at_least", 1, i64::from(u8::MAX)))?;
             let hexes = places.into_iter().flatten().collect();
-            Ok(Victory::Control { side: raw.side, of, hexes, at_least })
+            Some(Victory::Control { side: raw.side, of, hexes, at_least })
         }
         (RawVictoryKind::Points, None, Some(margin))
             if raw.hexes.is_empty() && raw.buildings.is_empty() && raw.control.is_none() =>
         {
-            let margin = number(margin, "margin", -1000, 1000)?;
-            Ok(Victory::Points { side: raw.side, margin })
+            let margin = faults.take(number(margin, "margin", -1000, 1000))?;
+            Some(Victory::Points { side: raw.side, margin })
         }
-        (RawVictoryKind::Control, ..) => Err(keys(
+        (RawVictoryKind::Control, ..) => keys(
             "a victory by control has `side`, `hexes` or `buildings` or both, `at_least`, and `control` if it is not of hexes",
-        )),
-        (RawVictoryKind::Points, ..) => Err(keys("a victory by points has `side` and `margin`")),
+        ),
+        (RawVictoryKind::Points, ..) => keys("a victory by points has `side` and `margin`"),
     }
 }

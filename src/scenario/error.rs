@@ -215,8 +215,27 @@ pub enum ScenarioProblem {
     },
 }
 
+impl ScenarioProblem {
+    /// The hex of the board that it is about.
+    #[must_use]
+    pub const fn hex(&self) -> Option<Coord> {
+        match self {
+            ScenarioProblem::HexOffMap(hex)
+            | ScenarioProblem::NoWorksHere(hex, _)
+            | ScenarioProblem::HexTwice(hex)
+            | ScenarioProblem::AreasOverlap(hex)
+            | ScenarioProblem::NotAtEdge(hex) => Some(*hex),
+            ScenarioProblem::LocationOffMap(at)
+            | ScenarioProblem::NoPlaceForVehicle(_, at)
+            | ScenarioProblem::Overstacked(at)
+            | ScenarioProblem::BothSides(at) => Some(at.hex),
+            _ => None,
+        }
+    }
+}
+
 /// The key that a side stands under in the file.
-fn side_name(side: Side) -> &'static str {
+pub(crate) fn side_name(side: Side) -> &'static str {
     match side {
         Side::First => "first",
         Side::Second => "second",

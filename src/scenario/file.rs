@@ -1,4 +1,4 @@
-//! A scenario file as it is written; `build` checks what it says.
+//! A scenario file as it is written; `build` checks what it says, and the workshop shows it.
 
 use serde::Deserialize;
 use toml::Spanned;
@@ -8,34 +8,34 @@ use crate::counters::Nationality;
 use crate::rules::Side;
 use crate::rules::setting::ControlOf;
 
-#[derive(Deserialize)]
+#[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct RawScenario {
-    pub(super) title: String,
+pub(crate) struct RawScenario {
+    pub(crate) title: String,
     #[serde(default)]
-    pub(super) description: String,
-    pub(super) balance: Option<[u16; 2]>,
-    pub(super) map: Spanned<String>,
+    pub(crate) description: String,
+    pub(crate) balance: Option<[u16; 2]>,
+    pub(crate) map: Spanned<String>,
     #[serde(default)]
-    pub(super) counters: Vec<Spanned<String>>,
-    pub(super) turns: Spanned<i64>,
-    pub(super) year: Option<Spanned<i64>>,
-    pub(super) sets_up_first: Side,
+    pub(crate) counters: Vec<Spanned<String>>,
+    pub(crate) turns: Spanned<i64>,
+    pub(crate) year: Option<Spanned<i64>>,
+    pub(crate) sets_up_first: Side,
     #[serde(default = "yes")]
-    pub(super) concealment: bool,
-    pub(super) first: RawSide,
-    pub(super) second: RawSide,
+    pub(crate) concealment: bool,
+    pub(crate) first: RawSide,
+    pub(crate) second: RawSide,
     #[serde(default)]
-    pub(super) area: Vec<RawArea>,
+    pub(crate) area: Vec<RawArea>,
     #[serde(default)]
-    pub(super) foxholes: Vec<RawFoxholes>,
+    pub(crate) foxholes: Vec<RawFoxholes>,
     #[serde(default)]
-    pub(super) trenches: Vec<Spanned<String>>,
+    pub(crate) trenches: Vec<Spanned<String>>,
     #[serde(default)]
-    pub(super) wire: Vec<Spanned<String>>,
+    pub(crate) wire: Vec<Spanned<String>>,
     #[serde(default)]
-    pub(super) weapon: Vec<RawWeapon>,
-    pub(super) victory: Spanned<RawVictory>,
+    pub(crate) weapon: Vec<RawWeapon>,
+    pub(crate) victory: Spanned<RawVictory>,
 }
 
 /// Concealment belongs to the rules: a scenario that does without says so.
@@ -43,118 +43,118 @@ fn yes() -> bool {
     true
 }
 
-#[derive(Deserialize)]
+#[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct RawSide {
-    pub(super) name: String,
-    pub(super) nationality: Nationality,
-    pub(super) elr: Spanned<i64>,
+pub(crate) struct RawSide {
+    pub(crate) name: String,
+    pub(crate) nationality: Nationality,
+    pub(crate) elr: Spanned<i64>,
     #[serde(default)]
-    pub(super) no_quarter: bool,
+    pub(crate) no_quarter: bool,
     #[serde(default)]
-    pub(super) ammunition_shortage: bool,
+    pub(crate) ammunition_shortage: bool,
     #[serde(default)]
-    pub(super) bore_sighting: bool,
+    pub(crate) bore_sighting: bool,
     #[serde(default)]
-    pub(super) mol: bool,
-    pub(super) panzerfausts: Option<Spanned<i64>>,
+    pub(crate) mol: bool,
+    pub(crate) panzerfausts: Option<Spanned<i64>>,
     #[serde(default)]
-    pub(super) entry: Vec<Spanned<String>>,
+    pub(crate) entry: Vec<Spanned<String>>,
     #[serde(default)]
-    pub(super) friendly_edge: Vec<Spanned<String>>,
-    pub(super) sniper: Option<RawSniper>,
+    pub(crate) friendly_edge: Vec<Spanned<String>>,
+    pub(crate) sniper: Option<RawSniper>,
     #[serde(default)]
-    pub(super) unit: Vec<RawUnit>,
+    pub(crate) unit: Vec<RawUnit>,
     #[serde(default)]
-    pub(super) vehicle: Vec<RawVehicle>,
+    pub(crate) vehicle: Vec<RawVehicle>,
 }
 
-#[derive(Deserialize)]
+#[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct RawSniper {
-    pub(super) san: Spanned<i64>,
-    pub(super) hex: Spanned<String>,
+pub(crate) struct RawSniper {
+    pub(crate) san: Spanned<i64>,
+    pub(crate) hex: Spanned<String>,
 }
 
-#[derive(Deserialize)]
+#[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct RawUnit {
-    pub(super) counter: Spanned<String>,
-    pub(super) count: Option<Spanned<i64>>,
-    pub(super) at: Option<Spanned<String>>,
-    pub(super) area: Option<Spanned<String>>,
-    pub(super) enters: Option<Spanned<i64>>,
+pub(crate) struct RawUnit {
+    pub(crate) counter: Spanned<String>,
+    pub(crate) count: Option<Spanned<i64>>,
+    pub(crate) at: Option<Spanned<String>>,
+    pub(crate) area: Option<Spanned<String>>,
+    pub(crate) enters: Option<Spanned<i64>>,
     /// The label of the vehicles that carry them.
-    pub(super) aboard: Option<Spanned<String>>,
+    pub(crate) aboard: Option<Spanned<String>>,
     #[serde(default)]
-    pub(super) fanatic: bool,
+    pub(crate) fanatic: bool,
     #[serde(default)]
-    pub(super) concealed: bool,
+    pub(crate) concealed: bool,
     #[serde(default)]
-    pub(super) weapons: Vec<Spanned<String>>,
+    pub(crate) weapons: Vec<Spanned<String>>,
     #[serde(default)]
-    pub(super) captured: Vec<Spanned<String>>,
-    pub(super) dismantled: Option<Spanned<bool>>,
+    pub(crate) captured: Vec<Spanned<String>>,
+    pub(crate) dismantled: Option<Spanned<bool>>,
     /// Where the Guns of these units point.
-    pub(super) facing: Option<Spanned<Hexspine>>,
+    pub(crate) facing: Option<Spanned<Hexspine>>,
     /// Whether they are emplaced: as Guns that are set up are, unless it says otherwise.
-    pub(super) emplaced: Option<Spanned<bool>>,
+    pub(crate) emplaced: Option<Spanned<bool>>,
 }
 
-#[derive(Deserialize)]
+#[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct RawVehicle {
-    pub(super) counter: Spanned<String>,
+pub(crate) struct RawVehicle {
+    pub(crate) counter: Spanned<String>,
     /// What units that are `aboard` call it by.
-    pub(super) label: Option<Spanned<String>>,
-    pub(super) count: Option<Spanned<i64>>,
-    pub(super) at: Option<Spanned<String>>,
-    pub(super) area: Option<Spanned<String>>,
-    pub(super) enters: Option<Spanned<i64>>,
-    pub(super) facing: Option<Spanned<String>>,
-    pub(super) turret: Option<Spanned<String>>,
-    pub(super) motion: Option<Spanned<bool>>,
-    pub(super) ce: Option<Spanned<bool>>,
+    pub(crate) label: Option<Spanned<String>>,
+    pub(crate) count: Option<Spanned<i64>>,
+    pub(crate) at: Option<Spanned<String>>,
+    pub(crate) area: Option<Spanned<String>>,
+    pub(crate) enters: Option<Spanned<i64>>,
+    pub(crate) facing: Option<Spanned<String>>,
+    pub(crate) turret: Option<Spanned<String>>,
+    pub(crate) motion: Option<Spanned<bool>>,
+    pub(crate) ce: Option<Spanned<bool>>,
 }
 
-#[derive(Deserialize)]
+#[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct RawArea {
-    pub(super) name: Spanned<String>,
-    pub(super) hexes: Vec<Spanned<String>>,
+pub(crate) struct RawArea {
+    pub(crate) name: Spanned<String>,
+    pub(crate) hexes: Vec<Spanned<String>>,
 }
 
-#[derive(Deserialize)]
+#[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct RawFoxholes {
-    pub(super) hex: Spanned<String>,
-    pub(super) squads: Spanned<i64>,
+pub(crate) struct RawFoxholes {
+    pub(crate) hex: Spanned<String>,
+    pub(crate) squads: Spanned<i64>,
 }
 
-#[derive(Deserialize)]
+#[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct RawWeapon {
-    pub(super) counter: Spanned<String>,
-    pub(super) at: Spanned<String>,
+pub(crate) struct RawWeapon {
+    pub(crate) counter: Spanned<String>,
+    pub(crate) at: Spanned<String>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub(super) enum RawVictoryKind {
+pub(crate) enum RawVictoryKind {
     Control,
     Points,
 }
 
-#[derive(Deserialize)]
+#[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct RawVictory {
-    pub(super) kind: RawVictoryKind,
-    pub(super) side: Side,
-    pub(super) control: Option<ControlOf>,
+pub(crate) struct RawVictory {
+    pub(crate) kind: RawVictoryKind,
+    pub(crate) side: Side,
+    pub(crate) control: Option<ControlOf>,
     #[serde(default)]
-    pub(super) hexes: Vec<Spanned<String>>,
+    pub(crate) hexes: Vec<Spanned<String>>,
     #[serde(default)]
-    pub(super) buildings: Vec<Spanned<String>>,
-    pub(super) at_least: Option<Spanned<i64>>,
-    pub(super) margin: Option<Spanned<i64>>,
+    pub(crate) buildings: Vec<Spanned<String>>,
+    pub(crate) at_least: Option<Spanned<i64>>,
+    pub(crate) margin: Option<Spanned<i64>>,
 }

@@ -8,7 +8,7 @@ use toml::Spanned;
 use super::error::ScenarioProblem;
 use super::file::{RawArea, RawSide, RawUnit, RawWeapon};
 use super::guns;
-use super::hexes::{Fault, add_hexes, fault, location, number};
+use super::hexes::{Fault, Faults, add_hexes, fault, location, number};
 use crate::board::{Coord, Location, Map};
 use crate::counters::{Catalogue, CounterId, Nationality, UnitType, WeaponType};
 use crate::rules::footing::gun_fits;
@@ -74,21 +74,22 @@ impl<'a> Forces<'a> {
         catalogue: &'a Catalogue,
         year: u16,
         areas: &'a [RawArea],
-    ) -> Result<Forces<'a>, Fault> {
+        faults: &mut Faults,
+    ) -> Forces<'a> {
         let mut named_areas = BTreeMap::new();
         for raw in areas {
             let name = raw.name.get_ref();
-            let mut hexes = BTreeSet::new();
-            add_hexes(map, &raw.hexes, &mut hexes)?;
-            if hexes.is_empty() {
-                return Err(fault(&raw.name, ScenarioProblem::AreaEmpty(name.clone())));
+            let (mut hexes, before) = (BTreeSet::new(), faults.count());
+            add_hexes(map, &raw.hexes, &mut hexes, faults);
+            if hexes.is_empty() && faults.count() == before {
+                faults.note(fault(&raw.name, ScenarioProblem::AreaEmpty(name.clone())));
             }
             let area = Arc::new(SetupArea { hexes, name: name.clone() });
             if named_areas.insert(name.as_str(), (&raw.name, area)).is_some() {
-                return Err(fault(&raw.name, ScenarioProblem::AreaTwice(name.clone())));
+                faults.note(fault(&raw.name, ScenarioProblem::AreaTwice(name.clone())));
             }
         }
-        Ok(Forces {
+        Forces {
             map,
             catalogue,
             year,
@@ -99,7 +100,7 @@ impl<'a> Forces<'a> {
             areas: BTreeMap::new(),
             labels: BTreeMap::new(),
             waiting: Vec::new(),
-        })
+        }
     }
 
     /// Adds the units of a side, with their weapons.
@@ -108,14 +109,17 @@ impl<'a> Forces<'a> {
         side: Side,
         raw: &'a RawSide,
         turns: u8,
-    ) -> Result<(), Fault> {
+        faults: &mut Faults,
+    ) {
         for entry in &raw.unit {
-            self.add_units(side, raw, entry, turns)?;
+            faults.take(self.add_units(side, raw, entry, turns));
         }
         for entry in &raw.vehicle {
-            self.add_vehicles(side, raw, entry, turns)?;
+            faults.take(self.add_vehicles(side, raw, entry, turns));
         }
-        self.seat(side)
+        for (label, units) in std::mem::take(&mut self.waiting) {
+            faults.take(self.seat(side, label, units));
+        }
     }
 
     /// Adds a weapon that nobody possesses.
@@ -334,15 +338,16 @@ impl<'a> Forces<'a> {
     }
 
     /// Checks the areas once everybody is known: enough room, and none for both sides.
-    pub(super) fn check_areas(&self) -> Result<(), Fault> {
+    pub(super) fn check_areas(&self, faults: &mut Faults) {
         let mut open_to: BTreeMap<Coord, Side> = BTreeMap::new();
         for (name, area) in self.named_areas.values() {
             let members =
                 |unit: &&Unit| self.areas.get(&unit.id).is_some_and(|of| of.name == area.name);
+            let mut both = BTreeSet::new();
             for unit in self.units.values().filter(members) {
                 for &hex in &area.hexes {
-                    if *open_to.entry(hex).or_insert(unit.side) != unit.side {
-                        return Err(fault(name, ScenarioProblem::AreasOverlap(hex)));
+                    if *open_to.entry(hex).or_insert(unit.side) != unit.side && both.insert(hex) {
+                        faults.note(fault(name, ScenarioProblem::AreasOverlap(hex)));
                     }
                 }
             }
@@ -354,11 +359,11 @@ impl<'a> Forces<'a> {
                 .iter()
                 .map(|&hex| usize::try_from(self.map.upper_levels(hex)).unwrap_or(0) + 1)
                 .sum();
-            if !load.fits(locations) {
-                return Err(fault(name, ScenarioProblem::AreaTooSmall(area.name.clone())));
+            // That an area has no hexes is said elsewhere.
+            if !area.hexes.is_empty() && !load.fits(locations) {
+                faults.note(fault(name, ScenarioProblem::AreaTooSmall(area.name.clone())));
             }
         }
-        Ok(())
     }
 
     fn unit_type(&self, text: &Spanned<String>) -> Result<&'a UnitType, Fault> {

@@ -15,6 +15,29 @@ pub(super) fn fault<T>(at: &Spanned<T>, problem: ScenarioProblem) -> Fault {
     (at.span().start, problem)
 }
 
+/// All that was found wrong, in the order in which it was found.
+#[derive(Default)]
+pub(super) struct Faults(Vec<Fault>);
+
+impl Faults {
+    /// What is sound; what is not is noted.
+    pub(super) fn take<T>(&mut self, result: Result<T, Fault>) -> Option<T> {
+        result.map_err(|fault| self.note(fault)).ok()
+    }
+
+    pub(super) fn note(&mut self, fault: Fault) {
+        self.0.push(fault);
+    }
+
+    pub(super) fn count(&self) -> usize {
+        self.0.len()
+    }
+
+    pub(super) fn into_all(self) -> Vec<Fault> {
+        self.0
+    }
+}
+
 /// A whole number within bounds.
 pub(super) fn number<N: TryFrom<i64>>(
     given: &Spanned<i64>,
@@ -54,31 +77,34 @@ pub(super) fn add_hexes(
     map: &Map,
     list: &[Spanned<String>],
     found: &mut BTreeSet<Coord>,
-) -> Result<(), Fault> {
+    faults: &mut Faults,
+) {
     for text in list {
-        for one in block(map, text)? {
+        for one in faults.take(block(map, text)).into_iter().flatten() {
             if !found.insert(one) {
-                return Err(fault(text, ScenarioProblem::HexTwice(one)));
+                faults.note(fault(text, ScenarioProblem::HexTwice(one)));
             }
         }
     }
-    Ok(())
 }
 
 /// A list of hexes and blocks that must all lie at the edge of the map.
-pub(super) fn edge_hexes(map: &Map, list: &[Spanned<String>]) -> Result<BTreeSet<Coord>, Fault> {
+pub(super) fn edge_hexes(
+    map: &Map,
+    list: &[Spanned<String>],
+    faults: &mut Faults,
+) -> BTreeSet<Coord> {
     let mut found = BTreeSet::new();
     for text in list {
-        for one in block(map, text)? {
+        for one in faults.take(block(map, text)).into_iter().flatten() {
             if !at_edge(map, one) {
-                return Err(fault(text, ScenarioProblem::NotAtEdge(one)));
-            }
-            if !found.insert(one) {
-                return Err(fault(text, ScenarioProblem::HexTwice(one)));
+                faults.note(fault(text, ScenarioProblem::NotAtEdge(one)));
+            } else if !found.insert(one) {
+                faults.note(fault(text, ScenarioProblem::HexTwice(one)));
             }
         }
     }
-    Ok(found)
+    found
 }
 
 /// One hex, or every hex of the map in a block "C3-F6" by its upper left and lower right names. A block
@@ -98,6 +124,6 @@ fn block(map: &Map, text: &Spanned<String>) -> Result<Vec<Coord>, Fault> {
 }
 
 /// Whether a neighbour of the hex lies off the map.
-fn at_edge(map: &Map, hex: Coord) -> bool {
+pub(crate) fn at_edge(map: &Map, hex: Coord) -> bool {
     hex.neighbors().filter(|(_, other)| map.contains(*other)).count() < 6
 }

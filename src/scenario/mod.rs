@@ -4,13 +4,14 @@
 //! which the set-up begins. What is wrong with a file is said with its line ([`ScenarioError`]).
 
 mod beside;
-mod build;
+pub(crate) mod build;
 mod built_in;
+mod draft;
 mod error;
-mod file;
+pub(crate) mod file;
 mod forces;
 mod guns;
-mod hexes;
+pub(crate) mod hexes;
 mod passengers;
 mod scene;
 mod vehicles;
@@ -21,6 +22,8 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 pub use beside::{Beside, Texts};
+pub use draft::Draft;
+pub(crate) use error::side_name;
 pub use error::{ScenarioError, ScenarioProblem};
 pub use scene::RawScene;
 

@@ -31,35 +31,37 @@ impl<'a> Forces<'a> {
         Ok(())
     }
 
-    /// Puts those of a side who are aboard into their vehicles: each into the next that has room, in turn.
-    pub(super) fn seat(&mut self, side: Side) -> Result<(), Fault> {
-        for (label, units) in std::mem::take(&mut self.waiting) {
-            let name = label.get_ref();
-            let vehicles = self.labels.get(&(side, name.as_str())).cloned();
-            let mut vehicles = vehicles
-                .ok_or_else(|| fault(label, ScenarioProblem::UnknownLabel(name.clone())))?;
-            for unit in units {
-                // Who mans a Gun has it towed by his vehicle.
-                let gun = self.guns_of(unit).next().map(|gun| (gun.id, gun.counter));
-                let tows = |vehicle: &UnitId| gun.is_none_or(|(_, gun)| self.tows(*vehicle, gun));
-                let strong: Vec<UnitId> = vehicles.iter().copied().filter(tows).collect();
-                if let (Some((_, gun)), true) = (gun, strong.is_empty()) {
-                    return Err(fault(label, ScenarioProblem::NotTowed(gun, name.clone())));
-                }
-                let fits =
-                    |vehicle: &UnitId| strong.contains(vehicle) && self.has_room(*vehicle, unit);
-                let next = vehicles.iter().position(fits);
-                let next =
-                    next.ok_or_else(|| fault(label, ScenarioProblem::TooManyAboard(name.clone())))?;
-                let vehicle = vehicles.remove(next);
-                self.check_rider(label, unit, vehicle)?;
-                let at = self.units.get(&vehicle).and_then(|carrier| carrier.at());
-                self.units.put(unit, Station::Aboard { vehicle, at });
-                if let Some((gun, _)) = gun {
-                    self.hook_up(gun, vehicle);
-                }
-                vehicles.push(vehicle);
+    /// Puts units of a side who are aboard into their vehicles: each into the next that has room, in turn.
+    pub(super) fn seat(
+        &mut self,
+        side: Side,
+        label: &'a Spanned<String>,
+        units: Vec<UnitId>,
+    ) -> Result<(), Fault> {
+        let name = label.get_ref();
+        let vehicles = self.labels.get(&(side, name.as_str())).cloned();
+        let mut vehicles =
+            vehicles.ok_or_else(|| fault(label, ScenarioProblem::UnknownLabel(name.clone())))?;
+        for unit in units {
+            // Who mans a Gun has it towed by his vehicle.
+            let gun = self.guns_of(unit).next().map(|gun| (gun.id, gun.counter));
+            let tows = |vehicle: &UnitId| gun.is_none_or(|(_, gun)| self.tows(*vehicle, gun));
+            let strong: Vec<UnitId> = vehicles.iter().copied().filter(tows).collect();
+            if let (Some((_, gun)), true) = (gun, strong.is_empty()) {
+                return Err(fault(label, ScenarioProblem::NotTowed(gun, name.clone())));
             }
+            let fits = |vehicle: &UnitId| strong.contains(vehicle) && self.has_room(*vehicle, unit);
+            let next = vehicles.iter().position(fits);
+            let next =
+                next.ok_or_else(|| fault(label, ScenarioProblem::TooManyAboard(name.clone())))?;
+            let vehicle = vehicles.remove(next);
+            self.check_rider(label, unit, vehicle)?;
+            let at = self.units.get(&vehicle).and_then(|carrier| carrier.at());
+            self.units.put(unit, Station::Aboard { vehicle, at });
+            if let Some((gun, _)) = gun {
+                self.hook_up(gun, vehicle);
+            }
+            vehicles.push(vehicle);
         }
         Ok(())
     }

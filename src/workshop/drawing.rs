@@ -1,54 +1,35 @@
-//! A map that is being drawn: stroke by stroke, each of which can be taken back as long as it is open, however many there are.
+//! A map that is being drawn: stroke by stroke, each of which can be taken back.
 
-use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
+
+pub use crate::workshop::history::{SaveError, Stroke};
 
 use crate::board::{Map, MapError};
 use crate::files::{self, Kind};
+use crate::workshop::history::{History, InHand};
 use crate::workshop::journal::Left;
 use crate::workshop::sheet::{Edit, Mirror, Sheet};
-
-/// What was drawn in one go, and the map after it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Stroke {
-    /// What was done, for the player.
-    pub said: String,
-    /// The text of the map file after it.
-    text: Arc<str>,
-}
-
-/// Why a drawing is not saved.
-#[derive(Debug, thiserror::Error)]
-pub enum SaveError {
-    /// Somebody else wrote the file in the meantime.
-    #[error("{0} has been changed by somebody else since it was opened: save under another name")]
-    ChangedElsewhere(PathBuf),
-    /// A file lies there that is another map.
-    #[error("there is a file {0} already: choose another name")]
-    Taken(PathBuf),
-    /// It cannot be written.
-    #[error("{0} cannot be written: {1}")]
-    Unwritable(PathBuf, io::Error),
-}
 
 /// A map that is being drawn.
 #[derive(Debug, Clone)]
 pub struct Drawing {
-    /// The first is how it was opened.
-    strokes: Vec<Stroke>,
-    /// The one after which it is shown; those behind it have been taken back.
-    at: usize,
-    /// The stroke under way, which ends where the button is let go.
-    wet: Option<String>,
+    history: History,
     sheet: Sheet,
     map: Arc<Map>,
     problems: Vec<MapError>,
     /// Where it is drawn a second time.
     pub mirror: Mirror,
-    path: Option<PathBuf>,
-    /// What the file says, as far as is known here.
-    on_disk: Option<Arc<str>>,
+}
+
+impl InHand for Drawing {
+    fn history(&self) -> &History {
+        &self.history
+    }
+
+    fn text(&self) -> String {
+        self.sheet.text()
+    }
 }
 
 impl Drawing {
@@ -77,8 +58,7 @@ impl Drawing {
         let text = files::read_text(path, Kind::Written)
             .map_err(|error| MapError::unreadable(&name, &error))?;
         let mut drawing = Drawing::begin("as it was opened", &text, &name)?;
-        drawing.on_disk = drawing.strokes.first().map(|stroke| Arc::clone(&stroke.text));
-        drawing.path = Some(path.to_owned());
+        drawing.history = History::of_file(path, &text);
         Ok(drawing)
     }
 
@@ -86,15 +66,11 @@ impl Drawing {
         let sheet = Sheet::open(file, text)?;
         let draft = Map::draft(file, text)?;
         Ok(Drawing {
-            strokes: vec![Stroke { said: said.to_owned(), text: text.into() }],
-            at: 0,
-            wet: None,
+            history: History::begin(said, text),
             sheet,
             map: Arc::new(draft.map),
             problems: draft.problems,
             mirror: Mirror::None,
-            path: None,
-            on_disk: None,
         })
     }
 
@@ -113,9 +89,7 @@ impl Drawing {
             }
             None => {
                 let mut drawing = Drawing::of_text(said, &left.text)?;
-                // It has been drawn, if not here: it is kept on until it is saved.
-                drawing.strokes.extend(drawing.strokes.clone());
-                drawing.at = 1;
+                drawing.history = History::left_behind(said, &left.text);
                 Ok(drawing)
             }
         }
@@ -142,35 +116,31 @@ impl Drawing {
     /// Its file.
     #[must_use]
     pub fn path(&self) -> Option<&Path> {
-        self.path.as_deref()
+        self.history.path()
     }
 
     /// Whether its file says what is drawn here.
     #[must_use]
     pub fn is_saved(&self) -> bool {
-        self.wet.is_none() && self.on_disk.as_deref() == self.stroke().map(|one| &*one.text)
+        self.history.is_saved()
     }
 
     /// Whether nothing has been drawn since it was opened.
     #[must_use]
     pub fn is_untouched(&self) -> bool {
-        self.at == 0 && self.wet.is_none()
+        self.history.is_untouched()
     }
 
     /// Whether something has been drawn that no file has.
     #[must_use]
     pub fn would_be_lost(&self) -> bool {
-        !self.is_saved() && !self.is_untouched()
+        self.history.would_be_lost()
     }
 
     /// All strokes, the first being how it was opened, and after which of them it is shown.
     #[must_use]
     pub fn strokes(&self) -> (&[Stroke], usize) {
-        (&self.strokes, self.at)
-    }
-
-    fn stroke(&self) -> Option<&Stroke> {
-        self.strokes.get(self.at)
+        self.history.strokes()
     }
 
     /// Draws on with the stroke under way, or begins one. Whether anything has changed.
@@ -183,22 +153,14 @@ impl Drawing {
         if self.sheet.text() == before {
             return false;
         }
-        self.wet = Some(said.to_owned());
+        self.history.wet(said);
         self.look();
         true
     }
 
     /// Ends the stroke under way. What had been taken back before it is gone then.
     pub fn dry(&mut self) -> bool {
-        let Some(said) = self.wet.take() else { return false };
-        let text: Arc<str> = self.sheet.text().into();
-        if self.stroke().is_some_and(|stroke| stroke.text == text) {
-            return false;
-        }
-        self.strokes.truncate(self.at + 1);
-        self.strokes.push(Stroke { said, text });
-        self.at += 1;
-        true
+        self.history.dry(&self.sheet.text())
     }
 
     /// Draws one stroke.
@@ -214,7 +176,7 @@ impl Drawing {
     pub fn replace(&mut self, text: &str, said: &str) -> Result<(), MapError> {
         self.dry();
         self.sheet = Sheet::open(said, text)?;
-        self.wet = Some(said.to_owned());
+        self.history.wet(said);
         self.look();
         self.dry();
         Ok(())
@@ -223,10 +185,10 @@ impl Drawing {
     /// Shows it as it was after so many strokes.
     pub fn go_to(&mut self, stroke: usize) {
         self.dry();
-        let Some(wanted) = self.strokes.get(stroke) else { return };
-        if let Ok(sheet) = Sheet::open(&wanted.said, &wanted.text) {
+        let Some(text) = self.history.text_after(stroke) else { return };
+        if let Ok(sheet) = Sheet::open("this map", &text) {
             self.sheet = sheet;
-            self.at = stroke;
+            self.history.go_to(stroke);
             self.look();
         }
     }
@@ -234,14 +196,14 @@ impl Drawing {
     /// Takes the last stroke back.
     pub fn undo(&mut self) {
         self.dry();
-        if let Some(before) = self.at.checked_sub(1) {
+        if let Some(before) = self.strokes().1.checked_sub(1) {
             self.go_to(before);
         }
     }
 
     /// Draws the stroke again that was taken back last.
     pub fn redo(&mut self) {
-        self.go_to(self.at + 1);
+        self.go_to(self.strokes().1 + 1);
     }
 
     /// Saves it in its file.
@@ -250,23 +212,7 @@ impl Drawing {
     /// Somebody else has changed the file, another file lies there, or it cannot be written; then it is as it was.
     pub fn save(&mut self, path: &Path) -> Result<(), SaveError> {
         self.dry();
-        let text: Arc<str> = self.sheet.text().into();
-        let there = files::read_text(path, Kind::Written).ok();
-        let known = self.path.as_deref() == Some(path);
-        match there {
-            Some(found) if known && self.on_disk.as_deref() != Some(&found) => {
-                return Err(SaveError::ChangedElsewhere(path.to_owned()));
-            }
-            Some(found) if !known && *found != *text => {
-                return Err(SaveError::Taken(path.to_owned()));
-            }
-            _ => {}
-        }
-        let unwritable = |error| SaveError::Unwritable(path.to_owned(), error);
-        files::folders::make_for(path).map_err(unwritable)?;
-        files::replace(path, text.as_bytes()).map_err(unwritable)?;
-        (self.path, self.on_disk) = (Some(path.to_owned()), Some(text));
-        Ok(())
+        self.history.save(path, &self.sheet.text())
     }
 
     /// Looks at what the sheet says now.

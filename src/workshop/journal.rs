@@ -1,10 +1,10 @@
-//! What is being drawn, kept after each stroke: a crash or a kill takes the stroke under way and no other.
+//! What is being made, kept after each stroke: a crash or a kill takes the stroke under way and no other.
 
 use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::files::{self, Claim, Kind, folders};
-use crate::workshop::drawing::Drawing;
+use crate::workshop::history::InHand;
 
 /// So many programs may draw at once.
 const MOST: u16 = 9;
@@ -13,7 +13,7 @@ const OF: &str = "# First Fire: being drawn, of ";
 /// What stands there where it has none.
 const NO_FILE: &str = "no file";
 
-/// A file in which one drawing is kept while it is not saved.
+/// A file in which one thing that is being made is kept while it is not saved.
 #[derive(Debug)]
 pub struct Journal {
     path: PathBuf,
@@ -21,12 +21,12 @@ pub struct Journal {
     _claim: Claim,
 }
 
-/// A drawing that was left behind.
+/// A drawing, or another thing, that was left behind.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Left {
     /// The file that it was opened from or saved in.
     pub of: Option<PathBuf>,
-    /// The text of the map.
+    /// The text of it.
     pub text: String,
 }
 
@@ -37,27 +37,38 @@ impl Journal {
         Journal::within(&folders::own("drawings")?)
     }
 
-    /// The first journal of a folder that no other program has.
+    /// The first journal of a map in a folder that no other program has.
     #[must_use]
     pub fn within(folder: &Path) -> Option<Journal> {
+        Journal::called(folder, "in-hand.toml")
+    }
+
+    /// The first journal of a scenario in a folder that no other program has.
+    #[must_use]
+    pub fn of_plan(folder: &Path) -> Option<Journal> {
+        Journal::called(folder, "scenario-in-hand.toml")
+    }
+
+    fn called(folder: &Path, name: &str) -> Option<Journal> {
         std::fs::create_dir_all(folder).ok()?;
-        let first = folder.join("in-hand.toml");
+        let first = folder.join(name);
         (1..=MOST).map(|number| files::numbered(&first, number)).find_map(|path| {
             let claim = Claim::on(&path)?;
             Some(Journal { path, _claim: claim })
         })
     }
 
-    /// Keeps what is drawn; nothing where it is saved.
+    /// Keeps what is in hand; nothing where it is saved.
     ///
     /// # Errors
     /// It cannot be written.
-    pub fn keep(&self, drawing: &Drawing) -> io::Result<()> {
-        if !drawing.would_be_lost() {
+    pub fn keep(&self, made: &impl InHand) -> io::Result<()> {
+        let history = made.history();
+        if !history.would_be_lost() {
             return self.forget();
         }
-        let of = drawing.path().map_or(NO_FILE.into(), |path| path.display().to_string());
-        let kept = [OF, &of, "\n", &drawing.text()].concat();
+        let of = history.path().map_or(NO_FILE.into(), |path| path.display().to_string());
+        let kept = [OF, &of, "\n", &made.text()].concat();
         files::replace(&self.path, kept.as_bytes())
     }
 

@@ -78,6 +78,8 @@ mod opening;
 #[cfg(feature = "gui")]
 mod picking;
 #[cfg(feature = "gui")]
+mod planner;
+#[cfg(feature = "gui")]
 mod reinforcements;
 mod requests;
 #[cfg(feature = "gui")]

@@ -14,3 +14,4 @@ mod campaign;
 mod chance_map;
 mod drawing;
 mod exchange;
+mod plan;

@@ -6,6 +6,7 @@ use super::layout::{Sheet, Wing};
 use crate::app::Request;
 use crate::board::Location;
 use crate::gui::choices::Act;
+use crate::gui::planner;
 use crate::gui::settings::Settings;
 use crate::gui::tools::Tool;
 use crate::gui::workshop::Want;
@@ -85,6 +86,8 @@ pub struct Wishes {
     pub ticks: Vec<Intent>,
     /// What is wanted in the workshop.
     pub drawing: Vec<Want>,
+    /// What is wanted where scenarios are made.
+    pub planning: Vec<planner::Want>,
     /// Scenarios that are to be handed on, by the names that they are loaded by.
     pub hand_out: Vec<String>,
 }

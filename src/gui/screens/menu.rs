@@ -8,6 +8,7 @@ use crate::app::{LastGame, Request};
 use crate::gui::battle::Maker;
 use crate::gui::desk::{Desk, Intent, Sheet};
 use crate::gui::panels::{paint, saves};
+use crate::gui::planner;
 use crate::gui::settings::Settings;
 use crate::gui::workshop::Want;
 use crate::gui::{fonts, theme};
@@ -97,6 +98,11 @@ fn rest(ui: &mut Ui, last: &LastGame, desk: &mut Desk<'_>) {
     desk.note("workshop", draw.rect);
     if draw.clicked() {
         desk.wishes.drawing.push(Want::Enter);
+    }
+    let plan = wide(ui, "Scenario editor");
+    desk.note("planner", plan.rect);
+    if plan.clicked() {
+        desk.wishes.planning.push(planner::Want::Enter);
     }
     paint::heading(ui, "And", "");
     if wide(ui, "Keys and words  F1").clicked() {

@@ -34,6 +34,7 @@ use super::news::Told;
 use super::panels::log::Lines;
 use super::panels::{View, branches, dice, log, minimap, paint, saves, scenario, toasts};
 use super::path::PathPreview;
+use super::planner::{self, Planner};
 use super::selection::Selection;
 use super::settings::{Palette, Settings};
 use super::workshop::{self, Easel, Swatches};
@@ -185,6 +186,11 @@ fn thumbnail(
 fn draw(
     mut contexts: EguiContexts,
     (screen, easel, swatches): (Res<State<Screen>>, Option<Res<Easel>>, Res<Swatches>),
+    (planner, gallery, counting): (
+        Option<Res<Planner>>,
+        Res<planner::Gallery>,
+        Res<planner::Counting>,
+    ),
     session: Option<Res<Session>>,
     choices: Res<Choices>,
     selection: Res<Selection>,
@@ -192,8 +198,12 @@ fn draw(
     (lines, last, mut maker): (Res<Lines>, Res<LastGame>, ResMut<Maker>),
     (stacks, pointer, settings): (Stacks<'_, '_>, Res<Pointer>, Res<Settings>),
     (path, machine, mut told): (Res<PathPreview>, Res<Machine>, ResMut<Told>),
-    (coach, analyst, caution): (Res<Coach>, Res<Analyst>, Res<Caution>),
-    teaching: Option<Res<Teaching>>,
+    (coach, analyst, caution, teaching): (
+        Res<Coach>,
+        Res<Analyst>,
+        Res<Caution>,
+        Option<Res<Teaching>>,
+    ),
     (mut desk, mut tool, mut curtain): (Desk<'_>, ResMut<LosTool>, ResMut<Curtain>),
     (mut free, carried, fan, arcs): (ResMut<FreeArea>, Res<Carried>, Res<Fan>, Res<ArcsShown>),
     (reel, time, hearing): (Res<Reel>, Res<Time<Real>>, Res<Hearing>),
@@ -287,6 +297,13 @@ fn draw(
         (Screen::Workshop, _) => easel.map_or(egui::Rect::NOTHING, |easel| {
             let place = eye.place(ctx.zoom_factor());
             let board = workshop::draw(&ctx, &mut root, (&easel, &swatches), &place, &mut desk);
+            sheet::draw(&ctx, None, (&settings, &mut maker), &mut desk);
+            board
+        }),
+        (Screen::Planning, _) => planner.map_or(egui::Rect::NOTHING, |planner| {
+            let place = eye.place(ctx.zoom_factor());
+            let board =
+                planner::draw(&ctx, &mut root, (&planner, &gallery, &counting), &place, &mut desk);
             sheet::draw(&ctx, None, (&settings, &mut maker), &mut desk);
             board
         }),

@@ -34,6 +34,7 @@ pub(super) fn draw(ui: &mut Ui, easel: &Easel, desk: &mut Desk<'_>) {
             let buttons = [
                 ("Menu", "", true, "menu", Want::Leave),
                 ("Battle on it", "Ctrl B", true, "battle", Want::Battle),
+                ("Scenario on it", "Ctrl E", true, "scenario", Want::Scenario),
                 ("Save", "Ctrl S", true, "save", Want::Save),
                 ("Open", "Ctrl O", true, "open", Want::OpenWhat),
                 ("New", "Ctrl N", true, "new", Want::New),

@@ -5,7 +5,7 @@ use bevy_egui::EguiContexts;
 use hexx::EdgeDirection;
 
 use super::{Easel, Grain, Ink, Sight, Tool, Want};
-use crate::board::Coord;
+use crate::board::{Coord, Map};
 use crate::gui::desk::{Layout, Wishes};
 use crate::gui::input::{DIGITS, held};
 use crate::workshop::sheet::Mirror;
@@ -46,6 +46,7 @@ pub(super) fn strike(
             (KeyCode::KeyY, Want::Redo),
             (KeyCode::KeyS, if shift { Want::SaveWhere } else { Want::Save }),
             (KeyCode::KeyB, Want::Battle),
+            (KeyCode::KeyE, Want::Scenario),
             (KeyCode::KeyN, Want::New),
             (KeyCode::KeyO, Want::OpenWhat),
         ];
@@ -89,7 +90,7 @@ pub(super) fn strike(
     if struck(KeyCode::KeyL) {
         wishes.drawing.push(Want::See(look(&easel, shift)));
     }
-    if let Some(next) = pointed(&easel, &keys) {
+    if let Some(next) = next_hex(easel.drawing.map(), easel.over, &keys) {
         easel.over = Some(next);
         wishes.drawing.push(Want::Show(next));
     }
@@ -119,12 +120,15 @@ fn escape(easel: &Easel) -> Option<Want> {
 }
 
 /// The hex that the arrows point at next.
-fn pointed(easel: &Easel, keys: &ButtonInput<KeyCode>) -> Option<Coord> {
+pub(in crate::gui) fn next_hex(
+    map: &Map,
+    over: Option<Coord>,
+    keys: &ButtonInput<KeyCode>,
+) -> Option<Coord> {
     if held(keys, [KeyCode::AltLeft, KeyCode::AltRight]) {
         return None;
     }
-    let map = easel.drawing.map();
-    let Some(from) = easel.over else {
+    let Some(from) = over else {
         let arrows =
             [KeyCode::ArrowUp, KeyCode::ArrowDown, KeyCode::ArrowLeft, KeyCode::ArrowRight];
         return keys.any_just_pressed(arrows).then(|| map.hexes().next()).flatten();

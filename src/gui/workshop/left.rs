@@ -73,7 +73,7 @@ fn tools(ui: &mut Ui, easel: &Easel, desk: &mut Desk<'_>) {
 }
 
 /// A button that is chosen or not.
-fn choice(ui: &mut Ui, on: bool, size: Vec2, text: &str) -> egui::Response {
+pub(in crate::gui) fn choice(ui: &mut Ui, on: bool, size: Vec2, text: &str) -> egui::Response {
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let theme = theme::of(ui);
     let fill = match (on, response.hovered()) {

@@ -6,12 +6,12 @@ mod files;
 mod hand;
 mod head;
 mod ink;
-mod keys;
-mod left;
-mod right;
-mod strokes;
+pub(in crate::gui) mod keys;
+pub(in crate::gui) mod left;
+pub(in crate::gui) mod right;
+pub(in crate::gui) mod strokes;
 mod swatches;
-mod wants;
+pub(in crate::gui) mod wants;
 
 use std::path::PathBuf;
 

@@ -33,7 +33,12 @@ pub(super) fn draw(ui: &mut Ui, easel: &Easel, desk: &mut Desk<'_>) {
 }
 
 /// One line that can be written in; what was written once it is left.
-fn line(ui: &mut Ui, name: &str, now: &str, desk: &mut Desk<'_>) -> Option<String> {
+pub(in crate::gui) fn line(
+    ui: &mut Ui,
+    name: &str,
+    now: &str,
+    desk: &mut Desk<'_>,
+) -> Option<String> {
     let id = egui::Id::new(("workshop line", name));
     let mut text: String = ui.data(|data| data.get_temp(id)).unwrap_or_else(|| now.to_owned());
     let edit = egui::TextEdit::singleline(&mut text).desired_width(190.0).char_limit(60);

@@ -6,18 +6,30 @@ use super::{Easel, Want};
 use crate::gui::desk::Desk;
 use crate::gui::panels::paint;
 use crate::gui::{fonts, theme};
+use crate::workshop::history::Stroke as Made;
 
 /// The widest that two dots stand apart.
 const APART: f32 = 15.0;
 
 /// Draws them, and what is under the pointer.
 pub(super) fn draw(ui: &mut Ui, easel: &Easel, desk: &mut Desk<'_>) {
-    let (strokes, at) = easel.drawing.strokes();
+    let here = easel.over.map(|hex| facts(easel.drawing.map(), hex));
+    if let Some(stroke) = line(ui, easel.drawing.strokes(), here, ("workshop:strokes", desk)) {
+        desk.wishes.drawing.push(Want::GoTo(stroke));
+    }
+}
+
+/// Draws strokes, and what is said beside them; the stroke that was clicked.
+pub(in crate::gui) fn line(
+    ui: &mut Ui,
+    (strokes, at): (&[Made], usize),
+    here: Option<String>,
+    (name, desk): (&str, &mut Desk<'_>),
+) -> Option<usize> {
     ui.horizontal(|ui| {
-        let here = easel.over.map_or_else(
-            || "Right button drags the board, the wheel zooms, Home shows all of it.".to_owned(),
-            |hex| facts(easel, hex),
-        );
+        let here = here.unwrap_or_else(|| {
+            "Right button drags the board, the wheel zooms, Home shows all of it.".to_owned()
+        });
         paint::say(ui, here, fonts::text(13.5), theme::of(ui).text);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let last = strokes.get(at).map_or("", |stroke| stroke.said.as_str());
@@ -50,16 +62,14 @@ pub(super) fn draw(ui: &mut Ui, easel: &Easel, desk: &mut Desk<'_>) {
     } else {
         painter.circle_filled(Pos2::new(x(at), rect.center().y), 5.5, theme.bad);
     }
-    desk.note("workshop:strokes", Rect::from_min_size(rect.min, Vec2::new(apart, 18.0)));
-    if let Some(to) = response.interact_pointer_pos().filter(|_| response.clicked()) {
-        let stroke = ((to.x - rect.left()) / apart.max(0.1)) as usize;
-        desk.wishes.drawing.push(Want::GoTo(stroke.min(strokes.len() - 1)));
-    }
+    desk.note(name, Rect::from_min_size(rect.min, Vec2::new(apart, 18.0)));
+    let to = response.interact_pointer_pos().filter(|_| response.clicked())?;
+    let stroke = ((to.x - rect.left()) / apart.max(0.1)) as usize;
+    Some(stroke.min(strokes.len() - 1))
 }
 
 /// What a hex is, in a line.
-fn facts(easel: &Easel, hex: crate::board::Coord) -> String {
-    let map = easel.drawing.map();
+pub(in crate::gui) fn facts(map: &crate::board::Map, hex: crate::board::Coord) -> String {
     let mut said = format!("{hex}  {}", map.terrain(hex));
     if let Some(name) = map.building(hex).and_then(|building| map.building_name(building)) {
         said += &format!(" \"{name}\"");

@@ -11,6 +11,7 @@ use crate::gui::battle::Maker;
 use crate::gui::board::geometry::hex_world;
 use crate::gui::camera::View;
 use crate::gui::desk::{Desk, Sheet};
+use crate::gui::planner;
 use crate::workshop::battle::OwnMap;
 use crate::workshop::chance_map::{Land, draw};
 use crate::workshop::drawing::Drawing;
@@ -69,6 +70,8 @@ pub enum Want {
     SaveAs(String),
     /// A battle is fought on it.
     Battle,
+    /// A scenario is made on it.
+    Scenario,
     /// The menu.
     Leave,
 }
@@ -176,6 +179,11 @@ pub(super) fn carry_out(
                 None => easel.page = Some(Page::save(&places, &easel)),
             },
             Want::Battle => battle(&easel, &places, &mut maker, &mut desk),
+            Want::Scenario => {
+                if let Some(file) = sound_file(&easel, &places, &mut desk) {
+                    desk.wishes.planning.push(planner::Want::Begin(file));
+                }
+            }
             Want::SaveAs(name) => match places.own.as_ref().zip(file_name(&name)) {
                 Some((folder, file)) => save(&mut easel, &folder.join(file), &kept, &mut desk),
                 None if places.own.is_none() => {
@@ -218,25 +226,31 @@ fn save(easel: &mut Easel, path: &Path, kept: &Kept, desk: &mut Desk<'_>) {
 
 /// Opens the page on which a battle on the map is wished for.
 fn battle(easel: &Easel, places: &Places, maker: &mut Maker, desk: &mut Desk<'_>) {
-    let Some(path) = easel.drawing.path().filter(|_| easel.drawing.is_saved()) else {
-        desk.say("Save the map first: the battle names its file.");
-        return;
-    };
-    if let Some(problem) = easel.drawing.problems().first() {
-        desk.say(&problem.to_string());
-        return;
-    }
-    // A scenario names what lies beside it by its name alone.
-    let beside = path.parent() == places.own.as_deref();
-    let file = if beside { path.file_name().map(Path::new) } else { Some(path) };
-    let file = file.unwrap_or(path).display().to_string();
+    let Some(file) = sound_file(easel, places, desk) else { return };
     maker.fight_on(OwnMap { file, text: easel.drawing.text() });
     desk.layout.sheet = Some(Sheet::Battle);
 }
 
+/// What a scenario among the player's own calls the map in hand; nothing, with the reason said, where it is not saved or not
+/// sound.
+fn sound_file(easel: &Easel, places: &Places, desk: &mut Desk<'_>) -> Option<String> {
+    let Some(path) = easel.drawing.path().filter(|_| easel.drawing.is_saved()) else {
+        desk.say("Save the map first: what is played on it names its file.");
+        return None;
+    };
+    if let Some(problem) = easel.drawing.problems().first() {
+        desk.say(&problem.to_string());
+        return None;
+    }
+    // A scenario names what lies beside it by its name alone.
+    let beside = path.parent() == places.own.as_deref();
+    let file = if beside { path.file_name().map(Path::new) } else { Some(path) };
+    Some(file.unwrap_or(path).display().to_string())
+}
+
 /// The file that a map of that name is saved in; none for a name of which no file name can be made.
 #[must_use]
-pub(super) fn file_name(name: &str) -> Option<String> {
+pub(in crate::gui) fn file_name(name: &str) -> Option<String> {
     let name = name.trim().trim_end_matches(".toml").trim();
     let fine = |sign: char| sign.is_alphanumeric() || matches!(sign, ' ' | '-' | '_');
     let named = !name.is_empty() && name.chars().count() <= 60 && name.chars().all(fine);

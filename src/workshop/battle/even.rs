@@ -6,6 +6,7 @@ use super::{Battle, BattleError, Wishes, make_at};
 use crate::opponent::Halt;
 use crate::opponent::cores::on_all_cores;
 use crate::rules::Side;
+use crate::scenario::Scenario;
 
 /// Games between two words of progress.
 const AT_A_TIME: u64 = 4;
@@ -90,7 +91,7 @@ pub fn even(
             let mut heard = |games, first| {
                 progress(Count { round: round + 1, rounds, games, of, first });
             };
-            if !won.play_up_to(of, &battle, seed, halt, &mut heard)? {
+            if !won.play_up_to(of, &battle.read, seed, halt, &mut heard)? {
                 return Ok(None);
             }
             // Few games only say that it is far off.
@@ -124,6 +125,24 @@ pub fn even(
     Ok(best)
 }
 
+/// Counts how a scenario goes in so many games, the quick player on both sides: the games that each side won. `heard` is told how
+/// many have been played and how many of them the first side won. None when it was stopped.
+///
+/// # Errors
+/// A game in which something is wrong.
+pub fn count(
+    scenario: &Scenario,
+    (games, seed): (u64, u64),
+    halt: &Halt,
+    heard: &mut dyn FnMut(u64, u64),
+) -> Result<Option<[u16; 2]>, BattleError> {
+    let mut won = Tally::default();
+    if !won.play_up_to(games, scenario, seed, halt, heard)? {
+        return Ok(None);
+    }
+    Ok(Some([won.first, won.second].map(|games| u16::try_from(games).unwrap_or(u16::MAX))))
+}
+
 /// Games won.
 #[derive(Default)]
 struct Tally {
@@ -142,7 +161,7 @@ impl Tally {
     fn play_up_to(
         &mut self,
         of: u64,
-        battle: &Battle,
+        scenario: &Scenario,
         seed: u64,
         halt: &Halt,
         heard: &mut dyn FnMut(u64, u64),
@@ -154,7 +173,7 @@ impl Tally {
             }
             let games: Vec<u64> = (played..of.min(played + AT_A_TIME)).collect();
             let fates = on_all_cores(&games, |game| {
-                play(&battle.read, seed.wrapping_mul(1009).wrapping_add(*game), false, halt)
+                play(scenario, seed.wrapping_mul(1009).wrapping_add(*game), false, halt)
             });
             if halt.is_set() {
                 return Ok(false);
@@ -165,7 +184,7 @@ impl Tally {
                     Fate::Won(Side::Second) => self.second += 1,
                     Fate::Unfinished => self.lost += 1,
                     Fate::Broken(what) => {
-                        return Err(BattleError::Data(format!("{}: {what}", battle.name)));
+                        return Err(BattleError::Data(format!("{}: {what}", scenario.id())));
                     }
                 }
             }

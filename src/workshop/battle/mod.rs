@@ -18,7 +18,7 @@ mod write;
 use std::sync::Arc;
 
 pub use armies::{Army, armies};
-pub use even::{Count, Counted, Effort, even};
+pub use even::{Count, Counted, Effort, count, even};
 pub use fit::{Fitted, Trial, fit};
 pub use play::{Fate, play};
 pub use points::Points;

@@ -1,4 +1,4 @@
-//! Lists of hexes as map files write them: one by one, and in blocks.
+//! Lists of hexes as map and scenario files write them: one by one, and in blocks.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +10,7 @@ use crate::board::Coord;
 const LONGEST: usize = 100;
 
 /// Takes hexes out of a list; a block in which one lies is written as what is left of it. Whether anything was taken.
-pub(super) fn take_out(list: &mut Array, hexes: &BTreeSet<Coord>) -> bool {
+pub(in crate::workshop) fn take_out(list: &mut Array, hexes: &BTreeSet<Coord>) -> bool {
     let mut taken = false;
     let mut at = 0;
     while at < list.len() {
@@ -33,14 +33,14 @@ pub(super) fn take_out(list: &mut Array, hexes: &BTreeSet<Coord>) -> bool {
 }
 
 /// Puts hexes at the end of a list.
-pub(super) fn put_in(list: &mut Array, hexes: &BTreeSet<Coord>) {
+pub(in crate::workshop) fn put_in(list: &mut Array, hexes: &BTreeSet<Coord>) {
     for text in blocks(hexes) {
         push(list, &text);
     }
 }
 
 /// Puts a text at the end of a list, in the line that is there while there is room in it.
-pub(super) fn push(list: &mut Array, text: &str) {
+pub(in crate::workshop) fn push(list: &mut Array, text: &str) {
     let written = list.to_string();
     let line = written.rsplit('\n').find(|line| line.contains('"')).unwrap_or_default();
     let mut value = Value::from(text);
@@ -56,7 +56,7 @@ pub(super) fn push(list: &mut Array, text: &str) {
 }
 
 /// Takes an entry out of a list; a comment over it stays, over the next one.
-pub(super) fn remove(list: &mut Array, at: usize) {
+pub(in crate::workshop) fn remove(list: &mut Array, at: usize) {
     let value = list.remove(at);
     let prefix = value.decor().prefix().and_then(RawString::as_str).unwrap_or_default().to_owned();
     if !prefix.contains('#') {
@@ -87,7 +87,7 @@ fn space_out(list: &mut Array) {
 }
 
 /// The hexes that an entry names; none for one that names none.
-pub(super) fn named(text: &str) -> Option<BTreeSet<Coord>> {
+pub(crate) fn named(text: &str) -> Option<BTreeSet<Coord>> {
     let Some((first, last)) = text.split_once('-') else {
         return text.parse().ok().map(|hex| BTreeSet::from([hex]));
     };
@@ -97,7 +97,7 @@ pub(super) fn named(text: &str) -> Option<BTreeSet<Coord>> {
 }
 
 /// Hexes as entries: what makes a block of columns side by side is written as one.
-pub(super) fn blocks(hexes: &BTreeSet<Coord>) -> Vec<String> {
+pub(in crate::workshop) fn blocks(hexes: &BTreeSet<Coord>) -> Vec<String> {
     // The rows of each column, run by run.
     let mut columns: BTreeMap<u8, Vec<(u8, u8)>> = BTreeMap::new();
     for hex in hexes {

@@ -6,7 +6,7 @@ mod chains;
 mod edit;
 mod ground;
 mod house;
-mod list;
+pub(crate) mod list;
 mod mirror;
 mod sides;
 mod size;

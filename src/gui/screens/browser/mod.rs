@@ -7,6 +7,7 @@ use bevy::prelude::{ButtonInput, KeyCode, Res, ResMut};
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Color32, CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, Vec2};
 
+pub(in crate::gui) use shelf::face;
 pub use shelf::{Entry, Picture, Shelf};
 pub(super) use shelf::{close, faces, open, pictures};
 
@@ -14,7 +15,7 @@ use crate::files::folders;
 use crate::game::{special_words, victory_words};
 use crate::gui::desk::Desk;
 use crate::gui::panels::{paint, players};
-use crate::gui::{fonts, theme};
+use crate::gui::{fonts, planner, theme};
 use crate::rules::Side;
 use crate::scenario::Scenario;
 
@@ -252,6 +253,18 @@ fn details(
             forces::balance(ui, scenario, balance);
         }
         ui.add_space(6.0);
+        let edit = ui.button("Edit a copy of it");
+        desk.note("browser:edit", edit.rect);
+        if edit.clicked() {
+            desk.wishes.planning.push(planner::Want::Copy(name.to_owned()));
+        }
+        if is_own(name) {
+            let edit = ui.button("Edit it");
+            desk.note("browser:edit it", edit.rect);
+            if edit.clicked() {
+                desk.wishes.planning.push(planner::Want::Open(name.into()));
+            }
+        }
         let out = ui.button("Hand it on: one file with all it needs");
         desk.note("browser:hand on", out.rect);
         if out.clicked() {
@@ -259,6 +272,11 @@ fn details(
         }
         ui.add_space(8.0);
     });
+}
+
+/// Whether it is a file of somebody's own.
+fn is_own(name: &str) -> bool {
+    Scenario::built_in_text(name).is_none()
 }
 
 fn start(ui: &mut Ui, desk: &mut Desk<'_>, name: &str) {

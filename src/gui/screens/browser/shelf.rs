@@ -11,7 +11,7 @@ use bevy_egui::{EguiTextureHandle, EguiUserTextures, egui};
 
 use crate::app::{Bench, Work};
 use crate::board::Hexspine;
-use crate::counters::CounterId;
+use crate::counters::{Catalogue, CounterId};
 use crate::files::own_files;
 use crate::gui::art::to_image;
 use crate::gui::board::painting::Plan;
@@ -213,21 +213,30 @@ pub(crate) fn faces(
     lacking.sort_unstable();
     lacking.dedup();
     for id in lacking.into_iter().take(FACES_A_FRAME) {
-        let look = UnitFace { letter: 0, broken: false, wounded: false };
-        let facing = Hexspine::NorthEast;
-        let image = if let Some(printed) = catalogue.unit(&id) {
-            sheet.unit(&mut images, printed, look)
-        } else if let Some(printed) = catalogue.weapon(&id) {
-            sheet.weapon(&mut images, printed, false)
-        } else if let Some(printed) = catalogue.gun(&id) {
-            let look = GunFace { facing, malfunctioned: false, detail: Detail::Map };
-            sheet.gun(&mut images, printed, look)
-        } else if let Some(printed) = catalogue.vehicle(&id) {
-            sheet.vehicle(&mut images, printed, VehicleFace::fresh(facing, Detail::Map))
-        } else {
-            continue;
-        };
+        let Some(image) = face((&mut sheet, &mut images), catalogue, id) else { continue };
         shelf.faces.insert(id, textures.add_image(EguiTextureHandle::Weak(image.id())));
         redraw.write(RequestRedraw);
     }
+}
+
+/// The face of a counter as it is shown in lists: fresh, and without a letter.
+pub(in crate::gui) fn face(
+    (sheet, images): (&mut CounterSheet, &mut Assets<Image>),
+    catalogue: &Catalogue,
+    id: CounterId,
+) -> Option<Handle<Image>> {
+    let look = UnitFace { letter: 0, broken: false, wounded: false };
+    let facing = Hexspine::NorthEast;
+    if let Some(printed) = catalogue.unit(&id) {
+        return Some(sheet.unit(images, printed, look));
+    }
+    if let Some(printed) = catalogue.weapon(&id) {
+        return Some(sheet.weapon(images, printed, false));
+    }
+    if let Some(printed) = catalogue.gun(&id) {
+        let look = GunFace { facing, malfunctioned: false, detail: Detail::Map };
+        return Some(sheet.gun(images, printed, look));
+    }
+    let printed = catalogue.vehicle(&id)?;
+    Some(sheet.vehicle(images, printed, VehicleFace::fresh(facing, Detail::Map)))
 }

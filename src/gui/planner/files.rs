@@ -1,0 +1,158 @@
+//! Which scenario is opened, on which map it is, and under which name it is saved.
+
+use std::path::{Path, PathBuf};
+
+use bevy_egui::egui::{self, ScrollArea, Ui};
+
+use super::fields::remark;
+use super::{Planner, Want};
+use crate::board::Map;
+use crate::files::{own_files, own_maps};
+use crate::gui::desk::Desk;
+use crate::gui::panels::paint;
+use crate::gui::workshop::Places;
+use crate::gui::workshop::wants::file_name;
+use crate::gui::{fonts, theme};
+use crate::scenario::Scenario;
+
+/// What lies over the scenario.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Page {
+    /// Scenarios to be opened: the player's own.
+    Open(Vec<PathBuf>),
+    /// Maps to be played on: the player's own; and whether a new scenario is begun on it.
+    Maps(Vec<PathBuf>, bool),
+    /// Where it is saved: the folder, the name as it is written, and whether it is played then.
+    Save {
+        /// None where the system names none.
+        folder: Option<PathBuf>,
+        /// The name that it would have unless another is written.
+        name: String,
+        /// It is played at once.
+        play: bool,
+    },
+}
+
+impl Page {
+    /// The scenarios that can be opened.
+    pub(super) fn open(places: &Places) -> Page {
+        Page::Open(places.own.as_deref().map(own_files).unwrap_or_default())
+    }
+
+    /// The maps that there are.
+    pub(super) fn maps(places: &Places, fresh: bool) -> Page {
+        Page::Maps(places.own.as_deref().map(own_maps).unwrap_or_default(), fresh)
+    }
+}
+
+/// Draws it.
+pub(super) fn draw(ctx: &egui::Context, planner: &Planner, desk: &mut Desk<'_>) {
+    let Some(page) = &planner.page else { return };
+    let window = egui::Window::new("planner page")
+        .title_bar(false)
+        .resizable(false)
+        .collapsible(false)
+        .anchor(egui::Align2::CENTER_CENTER, egui::Vec2::ZERO)
+        .frame(theme::floating(ctx));
+    window.show(ctx, |ui| {
+        ui.set_width(460.0);
+        match page {
+            Page::Open(own) => open(ui, planner, own, desk),
+            Page::Maps(own, fresh) => maps(ui, (planner, *fresh), own, desk),
+            Page::Save { folder, name, play } => save(ui, (folder.as_deref(), name, *play), desk),
+        }
+    });
+}
+
+fn wide(ui: &mut Ui, name: String, text: String, want: Want, desk: &mut Desk<'_>) {
+    let size = egui::vec2(ui.available_width(), 28.0);
+    let button = ui.add(egui::Button::new(text).min_size(size));
+    desk.note(name, button.rect);
+    if button.clicked() {
+        desk.wishes.planning.push(want);
+    }
+}
+
+fn file(path: &Path) -> String {
+    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+/// That another scenario comes in its place.
+fn warn(ui: &mut Ui, planner: &Planner) {
+    if planner.plan.would_be_lost() {
+        let title = &planner.plan.scenario().setting.title;
+        let warning = format!("{title} is not saved: what is made goes when another is opened.");
+        paint::say(ui, warning, fonts::text(13.0), theme::of(ui).bad);
+    }
+}
+
+fn open(ui: &mut Ui, planner: &Planner, own: &[PathBuf], desk: &mut Desk<'_>) {
+    paint::heading(ui, "Which scenario?", "Esc closes");
+    warn(ui, planner);
+    wide(ui, "scenario:new".to_owned(), "A new one".to_owned(), Want::New, desk);
+    ScrollArea::vertical().max_height(420.0).show(ui, |ui| {
+        paint::heading(ui, "Your own", "");
+        if own.is_empty() {
+            remark(ui, "None yet: what you save here is listed here.");
+        }
+        for path in own {
+            let text = file(path);
+            wide(ui, format!("edit:{text}"), text, Want::Open(path.clone()), desk);
+        }
+        paint::heading(ui, "Copies of those of the game", "");
+        for name in Scenario::built_in_names() {
+            let title = Scenario::built_in(name);
+            let title = title.map_or_else(|_| name.to_owned(), |it| it.title().to_owned());
+            wide(ui, format!("edit copy:{name}"), title, Want::Copy(name.to_owned()), desk);
+        }
+    });
+}
+
+fn maps(ui: &mut Ui, (planner, fresh): (&Planner, bool), own: &[PathBuf], desk: &mut Desk<'_>) {
+    paint::heading(ui, "On which map?", "Esc closes");
+    if fresh {
+        warn(ui, planner);
+    } else {
+        remark(ui, "What lies beyond a smaller map goes; Undo brings it back.");
+    }
+    let want = |name: String| if fresh { Want::Begin(name) } else { Want::Map(name) };
+    ScrollArea::vertical().max_height(460.0).show(ui, |ui| {
+        paint::heading(ui, "Your own", "");
+        if own.is_empty() {
+            remark(ui, "None yet: the map editor makes some.");
+        }
+        for path in own {
+            let text = file(path);
+            wide(ui, format!("map:{text}"), text.clone(), want(text), desk);
+        }
+        paint::heading(ui, "Those of the game", "");
+        for name in Map::built_in_names() {
+            let title = Map::built_in(name).map_or_else(String::new, |map| {
+                format!("{}, {} by {}", map.name(), map.columns(), map.rows())
+            });
+            wide(ui, format!("map:{name}"), title, want(name.to_owned()), desk);
+        }
+    });
+}
+
+fn save(ui: &mut Ui, (folder, name, play): (Option<&Path>, &str, bool), desk: &mut Desk<'_>) {
+    paint::heading(ui, "Save under which name?", "Esc closes");
+    let id = egui::Id::new("planner save");
+    let mut text: String = ui.data(|data| data.get_temp(id)).unwrap_or_else(|| name.to_owned());
+    let field = ui.add(egui::TextEdit::singleline(&mut text).desired_width(300.0).char_limit(60));
+    desk.note("save:name", field.rect);
+    let done = field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
+    ui.data_mut(|data| data.insert_temp(id, text.clone()));
+    let path = file_name(&text).zip(folder);
+    let place = path.map_or_else(
+        || "A file is named with letters, digits, spaces and hyphens.".to_owned(),
+        |(file, folder)| folder.join(file).display().to_string(),
+    );
+    remark(ui, &place);
+    let button = ui.add(paint::primary(ui, if play { "Save and play" } else { "Save" }, 14.0));
+    desk.note("save:do", button.rect);
+    if button.clicked() || done {
+        ui.data_mut(|data| data.remove_temp::<String>(id));
+        desk.wishes.planning.push(Want::SaveAs(text));
+    }
+}

@@ -1,0 +1,99 @@
+//! What is wrong with the scenario, how it will be told, and how even it is.
+
+use bevy_egui::egui::{self, ScrollArea, Ui};
+
+use super::fields::{button, remark};
+use super::{Counting, Planner, Want};
+use crate::board::Coord;
+use crate::game::special_words;
+use crate::gui::desk::Desk;
+use crate::gui::panels::paint;
+use crate::gui::{fonts, theme};
+
+/// So many problems are listed.
+const MOST: usize = 20;
+/// So many games a count may have.
+const GAMES: [u64; 3] = [20, 100, 300];
+
+/// Draws it.
+pub(super) fn draw(ui: &mut Ui, (planner, counting): (&Planner, &Counting), desk: &mut Desk<'_>) {
+    ScrollArea::vertical().id_salt("planner facts").show(ui, |ui| {
+        ui.set_max_width(ui.available_width());
+        problems(ui, planner, desk);
+        balance(ui, (planner, counting), desk);
+        let special = special_words(planner.plan.scenario());
+        if !special.is_empty() {
+            paint::heading(ui, "Special", "");
+            for line in special {
+                paint::say(ui, line, fonts::text(13.0), theme::of(ui).text);
+            }
+        }
+        ui.add_space(8.0);
+        remark(ui, "Comments and order of the file stay as a person wrote them.");
+    });
+}
+
+fn problems(ui: &mut Ui, planner: &Planner, desk: &mut Desk<'_>) {
+    let all = planner.plan.problems();
+    let count = match all.len() {
+        0 => "nothing is wrong: it can be played".to_owned(),
+        count => format!("{count} wrong"),
+    };
+    paint::heading(ui, "Problems", &count);
+    for (number, problem) in all.iter().enumerate().take(MOST) {
+        let theme = theme::of(ui);
+        let card = egui::Frame::new()
+            .fill(theme.bad_ground)
+            .stroke(egui::Stroke::new(1.0, theme.bad))
+            .corner_radius(4)
+            .inner_margin(8);
+        card.show(ui, |ui| {
+            paint::say(ui, problem.problem.to_string(), fonts::text(13.0), theme.text);
+            ui.horizontal(|ui| {
+                if let Some(line) = problem.line {
+                    paint::say(ui, format!("line {line}"), fonts::text(12.0), theme.faint);
+                }
+                if button(ui, &format!("problem:{number}"), "Go there", desk) {
+                    let hex: Option<Coord> = problem.problem.hex();
+                    desk.wishes.planning.push(Want::Go(planner.plan.spot(problem), hex));
+                }
+            });
+        });
+    }
+}
+
+fn balance(ui: &mut Ui, (planner, counting): (&Planner, &Counting), desk: &mut Desk<'_>) {
+    let setting = &planner.plan.scenario().setting;
+    let [first, second] = &setting.sides;
+    paint::heading(ui, "Balance", "the machine against itself");
+    if let Some(score) = counting.score() {
+        let share = score.games as f32 / score.of.max(1) as f32;
+        let text =
+            format!("{} of {} games, {} won {}", score.games, score.of, first.name, score.first);
+        ui.add(egui::ProgressBar::new(share).text(text));
+        ui.ctx().request_repaint_after(std::time::Duration::from_millis(200));
+        if button(ui, "balance:stop", "Stop", desk) {
+            desk.wishes.planning.push(Want::StopCounting);
+        }
+        return;
+    }
+    match planner.plan.scenario().balance {
+        Some(balance) => {
+            let [one, other] = balance.wins;
+            let text = format!("{} {one}, {} {other}: as the file says", first.name, second.name);
+            paint::say(ui, text, fonts::bold(13.5), theme::of(ui).text);
+            remark(ui, "Whoever changes forces, areas or the goal counts again.");
+        }
+        None => remark(ui, "Not counted yet. The figure is written into the file."),
+    }
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        ui.label("Count");
+        for games in GAMES {
+            if button(ui, &format!("balance:{games}"), &games.to_string(), desk) {
+                desk.wishes.planning.push(Want::Count(games));
+            }
+        }
+        ui.label("games");
+    });
+}

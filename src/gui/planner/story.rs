@@ -1,0 +1,91 @@
+//! Title, story, map, turns, and what holds for both sides.
+
+use bevy_egui::egui::{self, Ui};
+
+use super::fields::{button, make, number, option, remark, row, tick};
+use super::{Planner, Want};
+use crate::gui::desk::Desk;
+use crate::gui::panels::paint;
+use crate::gui::workshop::right::line;
+use crate::gui::{fonts, theme};
+use crate::rules::Side;
+use crate::workshop::plan::Edit;
+
+/// The longest story.
+const LONGEST: usize = 2000;
+
+/// Draws it.
+pub(super) fn draw(ui: &mut Ui, planner: &Planner, desk: &mut Desk<'_>) {
+    let raw = &planner.plan.draft().raw;
+    let setting = &planner.plan.scenario().setting;
+    paint::heading(ui, "What is told", "");
+    row(ui, "Title", |ui| {
+        let written = line(ui, "plan:title", &raw.title, desk);
+        if let Some(title) = written.filter(|title| !title.trim().is_empty()) {
+            let title = title.trim().to_owned();
+            let said = format!("called {title}");
+            make(desk, Edit::Title(title), said);
+        }
+    });
+    story(ui, &raw.description, desk);
+    paint::heading(ui, "Where and how long", "");
+    row(ui, "Map", |ui| {
+        paint::say(ui, setting.map.name(), fonts::text(14.0), theme::of(ui).text);
+        if button(ui, "plan:map", "Another map", desk) {
+            desk.wishes.planning.push(Want::WhichMap);
+        }
+    });
+    row(ui, "Turns", |ui| {
+        let now = *raw.turns.get_ref();
+        if let Some(turns) = number(ui, ("plan:turns", now), (1, 30), desk) {
+            make(desk, Edit::Turns(turns as u8), format!("{turns} turns"));
+        }
+    });
+    row(ui, "Year", |ui| {
+        if let Some(year) = number(ui, ("plan:year", i64::from(setting.year)), (1936, 1945), desk) {
+            make(desk, Edit::Year(year as u16), format!("in {year}"));
+        }
+        remark(ui, "ammunition and some rules go by it");
+    });
+    paint::heading(ui, "Set-up", "");
+    row(ui, "Sets up first", |ui| {
+        for side in Side::BOTH {
+            let name = &setting.side(side).name;
+            let spot = format!("plan:sets up:{}", side.index());
+            if option(ui, (&spot, raw.sets_up_first == side), name, desk) {
+                make(desk, Edit::SetsUpFirst(side), format!("{name} set up first"));
+            }
+        }
+    });
+    remark(
+        ui,
+        "The other side sees where it stands, sets up after it, and moves as the Sides page says.",
+    );
+    let words = "units out of sight go under a \"?\" (A12)";
+    if let Some(on) = tick(ui, ("plan:concealment", raw.concealment), words, desk) {
+        make(desk, Edit::Concealment(on), if on { "concealment" } else { "no concealment" });
+    }
+}
+
+fn story(ui: &mut Ui, now: &str, desk: &mut Desk<'_>) {
+    let id = egui::Id::new("plan story");
+    let now = now.trim();
+    let mut text: String = ui.data(|data| data.get_temp(id)).unwrap_or_else(|| now.to_owned());
+    paint::say(ui, "Story", fonts::bold(13.5), theme::of(ui).text);
+    let wide = ui.available_width() - 8.0;
+    let edit = egui::TextEdit::multiline(&mut text)
+        .hint_text("What happened here, and what the players should know before they choose it")
+        .desired_width(wide)
+        .desired_rows(7)
+        .char_limit(LONGEST);
+    let field = ui.add(edit);
+    desk.note("plan:story", field.rect);
+    if field.has_focus() {
+        ui.data_mut(|data| data.insert_temp(id, text));
+        return;
+    }
+    ui.data_mut(|data| data.remove_temp::<String>(id));
+    if field.lost_focus() && text.trim() != now {
+        make(desk, Edit::Story(text.trim().to_owned()), "the story");
+    }
+}

@@ -1,0 +1,168 @@
+//! What is made stroke by stroke: each stroke can be taken back as long as the thing is open, however many there are, and what is
+//! saved goes over nobody else's file.
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::files::{self, Kind};
+
+/// What was done in one go, and the text of the file after it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Stroke {
+    /// What was done, for the player.
+    pub said: String,
+    /// The text of the file after it.
+    text: Arc<str>,
+}
+
+/// Why something is not saved.
+#[derive(Debug, thiserror::Error)]
+pub enum SaveError {
+    /// Somebody else wrote the file in the meantime.
+    #[error("{0} has been changed by somebody else since it was opened: save under another name")]
+    ChangedElsewhere(PathBuf),
+    /// A file lies there that is another one.
+    #[error("there is a file {0} already: choose another name")]
+    Taken(PathBuf),
+    /// It cannot be written.
+    #[error("{0} cannot be written: {1}")]
+    Unwritable(PathBuf, io::Error),
+}
+
+/// Something in hand that may have to be kept until it is saved.
+pub trait InHand {
+    /// Its strokes and its file.
+    fn history(&self) -> &History;
+    /// The text of its file as it is now, the stroke under way too.
+    fn text(&self) -> String;
+}
+
+/// The strokes of one file, and what is known of it on the disk.
+#[derive(Debug, Clone)]
+pub struct History {
+    /// The first is how it was opened.
+    strokes: Vec<Stroke>,
+    /// The one after which it is shown; those behind it have been taken back.
+    at: usize,
+    /// What the stroke under way is called, which ends where the button is let go.
+    wet: Option<String>,
+    path: Option<PathBuf>,
+    /// What the file says, as far as is known here.
+    on_disk: Option<Arc<str>>,
+}
+
+impl History {
+    /// Of something that lies in no file yet.
+    #[must_use]
+    pub fn begin(said: &str, text: &str) -> History {
+        let first = Stroke { said: said.to_owned(), text: text.into() };
+        History { strokes: vec![first], at: 0, wet: None, path: None, on_disk: None }
+    }
+
+    /// Of a file that has just been read.
+    #[must_use]
+    pub fn of_file(path: &Path, text: &str) -> History {
+        let text: Arc<str> = text.into();
+        let first = Stroke { said: "as it was opened".to_owned(), text: Arc::clone(&text) };
+        let (path, on_disk) = (Some(path.to_owned()), Some(text));
+        History { strokes: vec![first], at: 0, wet: None, path, on_disk }
+    }
+
+    /// Of something that lies in no file and is kept on until it is saved: somebody has worked on it, if not here.
+    #[must_use]
+    pub fn left_behind(said: &str, text: &str) -> History {
+        let mut history = History::begin(said, text);
+        history.strokes.extend(history.strokes.clone());
+        history.at = 1;
+        history
+    }
+
+    /// Its file.
+    #[must_use]
+    pub fn path(&self) -> Option<&Path> {
+        self.path.as_deref()
+    }
+
+    /// Whether its file says what there is here.
+    #[must_use]
+    pub fn is_saved(&self) -> bool {
+        self.wet.is_none() && self.on_disk.as_deref() == self.stroke().map(|one| &*one.text)
+    }
+
+    /// Whether nothing has been done since it was opened.
+    #[must_use]
+    pub fn is_untouched(&self) -> bool {
+        self.at == 0 && self.wet.is_none()
+    }
+
+    /// Whether something has been done that no file has.
+    #[must_use]
+    pub fn would_be_lost(&self) -> bool {
+        !self.is_saved() && !self.is_untouched()
+    }
+
+    /// All strokes, the first being how it was opened, and after which of them it is shown.
+    #[must_use]
+    pub fn strokes(&self) -> (&[Stroke], usize) {
+        (&self.strokes, self.at)
+    }
+
+    fn stroke(&self) -> Option<&Stroke> {
+        self.strokes.get(self.at)
+    }
+
+    /// A stroke is under way.
+    pub fn wet(&mut self, said: &str) {
+        self.wet = Some(said.to_owned());
+    }
+
+    /// The stroke under way ends with this text. What had been taken back before it is gone then. Whether there was one that
+    /// changed anything.
+    pub fn dry(&mut self, text: &str) -> bool {
+        let Some(said) = self.wet.take() else { return false };
+        if self.stroke().is_some_and(|stroke| *stroke.text == *text) {
+            return false;
+        }
+        self.strokes.truncate(self.at + 1);
+        self.strokes.push(Stroke { said, text: text.into() });
+        self.at += 1;
+        true
+    }
+
+    /// The text after so many strokes.
+    #[must_use]
+    pub fn text_after(&self, stroke: usize) -> Option<Arc<str>> {
+        self.strokes.get(stroke).map(|stroke| Arc::clone(&stroke.text))
+    }
+
+    /// It is shown as it was after so many strokes.
+    pub fn go_to(&mut self, stroke: usize) {
+        if stroke < self.strokes.len() {
+            self.at = stroke;
+        }
+    }
+
+    /// Writes its text into a file, which is its own from then on.
+    ///
+    /// # Errors
+    /// Somebody else has changed the file, another file lies there, or it cannot be written; then it is as it was.
+    pub fn save(&mut self, path: &Path, text: &str) -> Result<(), SaveError> {
+        let there = files::read_text(path, Kind::Written).ok();
+        let known = self.path.as_deref() == Some(path);
+        match there {
+            Some(found) if known && self.on_disk.as_deref() != Some(&found) => {
+                return Err(SaveError::ChangedElsewhere(path.to_owned()));
+            }
+            Some(found) if !known && *found != *text => {
+                return Err(SaveError::Taken(path.to_owned()));
+            }
+            _ => {}
+        }
+        let unwritable = |error| SaveError::Unwritable(path.to_owned(), error);
+        files::folders::make_for(path).map_err(unwritable)?;
+        files::replace(path, text.as_bytes()).map_err(unwritable)?;
+        (self.path, self.on_disk) = (Some(path.to_owned()), Some(text.into()));
+        Ok(())
+    }
+}

@@ -1,0 +1,260 @@
+//! A scenario that is being made: the file that it is, changed stroke by stroke. What a person wrote in it, its order and its
+//! comments stay, and only the entries that a stroke is about change.
+
+mod apply;
+mod blank;
+mod edit;
+mod forces;
+mod layers;
+mod spot;
+mod tables;
+
+use std::path::{Path, PathBuf};
+
+use toml_edit::DocumentMut;
+
+pub use edit::{Edit, EntryId, Layer, Mark, Post, SideRule, Sort, Winning};
+pub use spot::Spot;
+
+use crate::board::Map;
+use crate::files::{self, Kind};
+use crate::scenario::{Draft, Scenario, ScenarioError, ScenarioProblem};
+use crate::workshop::history::{History, InHand, SaveError, Stroke};
+use crate::workshop::journal::Left;
+
+/// The name of a scenario that has no file yet.
+const UNNAMED: &str = "new-scenario.toml";
+
+/// A scenario that is being made.
+#[derive(Debug, Clone)]
+pub struct Plan {
+    history: History,
+    document: DocumentMut,
+    draft: Draft,
+    /// Seen from here its map is looked for, until it has a file.
+    folder: PathBuf,
+}
+
+impl InHand for Plan {
+    fn history(&self) -> &History {
+        &self.history
+    }
+
+    fn text(&self) -> String {
+        self.document.to_string()
+    }
+}
+
+impl Plan {
+    /// A scenario on a map, by the name that a file in this folder has for it.
+    ///
+    /// # Errors
+    /// There is no such map, or it is not sound.
+    pub fn blank(folder: &Path, title: &str, map: &str) -> Result<Plan, ScenarioError> {
+        let file = folder.join(UNNAMED).display().to_string();
+        let beside = folder.join(map);
+        let found = match Map::built_in(map) {
+            Some(found) => Ok(found),
+            None => Map::load(&beside.to_string_lossy()),
+        };
+        let problem = |error| ScenarioProblem::Map(Box::new(error));
+        let found =
+            found.map_err(|error| ScenarioError { file, line: None, problem: problem(error) })?;
+        Plan::of_text(folder, "a new scenario", &blank::text(title, map, &found))
+    }
+
+    /// A scenario that lies in no file yet; the files that it names are seen from the folder.
+    ///
+    /// # Errors
+    /// As [`Scenario::draft`].
+    pub fn of_text(folder: &Path, said: &str, text: &str) -> Result<Plan, ScenarioError> {
+        let history = History::begin(said, text);
+        Plan::begin(history, folder.to_owned(), text)
+    }
+
+    /// The scenario of a file.
+    ///
+    /// # Errors
+    /// It cannot be read, or as [`Scenario::draft`].
+    pub fn open(path: &Path) -> Result<Plan, ScenarioError> {
+        let text = files::read_text(path, Kind::Written).map_err(|error| ScenarioError {
+            file: path.display().to_string(),
+            line: None,
+            problem: ScenarioProblem::Unreadable(error.to_string()),
+        })?;
+        let folder = path.parent().unwrap_or(Path::new("")).to_owned();
+        Plan::begin(History::of_file(path, &text), folder, &text)
+    }
+
+    fn begin(history: History, folder: PathBuf, text: &str) -> Result<Plan, ScenarioError> {
+        let file = file(&history, &folder);
+        let draft = Scenario::draft(&file, text)?;
+        // What the game's own reader takes is TOML to this one, too.
+        let document = text.parse::<DocumentMut>().map_err(|error| ScenarioError {
+            file,
+            line: None,
+            problem: ScenarioProblem::Syntax(error.to_string()),
+        })?;
+        Ok(Plan { history, document, draft, folder })
+    }
+
+    /// A scenario that was left behind by a program that did not come to save it: shown as it was left, and saved where it was to
+    /// be saved, unless that file has been changed meanwhile.
+    ///
+    /// # Errors
+    /// As [`Scenario::draft`].
+    pub fn take_up(left: &Left, folder: &Path) -> Result<Plan, ScenarioError> {
+        let said = "as it was left";
+        if let Some(mut plan) = left.of.as_deref().and_then(|path| Plan::open(path).ok()) {
+            plan.show(&left.text)?;
+            plan.history.wet(said);
+            plan.dry();
+            return Ok(plan);
+        }
+        let history = History::left_behind(said, &left.text);
+        Plan::begin(history, folder.to_owned(), &left.text)
+    }
+
+    /// What it says.
+    #[must_use]
+    pub fn draft(&self) -> &Draft {
+        &self.draft
+    }
+
+    /// The scenario as far as it is sound.
+    #[must_use]
+    pub fn scenario(&self) -> &Scenario {
+        &self.draft.scenario
+    }
+
+    /// Everything that is wrong with it.
+    #[must_use]
+    pub fn problems(&self) -> &[ScenarioError] {
+        &self.draft.problems
+    }
+
+    /// The text of its file.
+    #[must_use]
+    pub fn text(&self) -> String {
+        self.document.to_string()
+    }
+
+    /// Its file.
+    #[must_use]
+    pub fn path(&self) -> Option<&Path> {
+        self.history.path()
+    }
+
+    /// Whether its file says what is said here.
+    #[must_use]
+    pub fn is_saved(&self) -> bool {
+        self.history.is_saved()
+    }
+
+    /// Whether something has been done that no file has.
+    #[must_use]
+    pub fn would_be_lost(&self) -> bool {
+        self.history.would_be_lost()
+    }
+
+    /// All strokes, the first being how it was opened, and after which of them it is shown.
+    #[must_use]
+    pub fn strokes(&self) -> (&[Stroke], usize) {
+        self.history.strokes()
+    }
+
+    /// Goes on with the stroke under way, or begins one. Whether anything has changed.
+    ///
+    /// # Errors
+    /// The game could not read it then: a map cannot be used. It is as it was.
+    pub fn draw(&mut self, edit: &Edit, said: &str) -> Result<bool, ScenarioError> {
+        let before = self.document.clone();
+        apply::apply((&mut self.document, &self.draft), edit);
+        let result = self.look(matches!(edit, Edit::Map(_)));
+        if let Err(error) = result {
+            self.document = before;
+            return Err(error);
+        }
+        if self.document.to_string() == before.to_string() {
+            return Ok(false);
+        }
+        self.history.wet(said);
+        Ok(true)
+    }
+
+    /// Ends the stroke under way. What had been taken back before it is gone then.
+    pub fn dry(&mut self) -> bool {
+        self.history.dry(&self.document.to_string())
+    }
+
+    /// Makes one stroke.
+    ///
+    /// # Errors
+    /// As [`Plan::draw`].
+    pub fn once(&mut self, edit: &Edit, said: &str) -> Result<bool, ScenarioError> {
+        self.dry();
+        Ok(self.draw(edit, said)? && self.dry())
+    }
+
+    /// Shows it as it was after so many strokes.
+    pub fn go_to(&mut self, stroke: usize) {
+        self.dry();
+        let Some(text) = self.history.text_after(stroke) else { return };
+        if self.show(&text).is_ok() {
+            self.history.go_to(stroke);
+        }
+    }
+
+    /// Takes the last stroke back.
+    pub fn undo(&mut self) {
+        self.dry();
+        if let Some(before) = self.strokes().1.checked_sub(1) {
+            self.go_to(before);
+        }
+    }
+
+    /// Makes the stroke again that was taken back last.
+    pub fn redo(&mut self) {
+        self.go_to(self.strokes().1 + 1);
+    }
+
+    /// Saves it in its file.
+    ///
+    /// # Errors
+    /// Somebody else has changed the file, another file lies there, or it cannot be written; then it is as it was.
+    pub fn save(&mut self, path: &Path) -> Result<(), SaveError> {
+        self.dry();
+        self.history.save(path, &self.document.to_string())
+    }
+
+    /// The part of the file that a problem is in.
+    #[must_use]
+    pub fn spot(&self, problem: &ScenarioError) -> Spot {
+        problem.line.map_or(Spot::Head, |line| Spot::of(&self.text(), line))
+    }
+
+    /// Another text in place of this one.
+    fn show(&mut self, text: &str) -> Result<(), ScenarioError> {
+        let shown = Plan::begin(self.history.clone(), self.folder.clone(), text)?;
+        *self = shown;
+        Ok(())
+    }
+
+    /// Looks at what the file says now. Another map does not keep what lies beyond it.
+    fn look(&mut self, other_map: bool) -> Result<(), ScenarioError> {
+        let file = file(&self.history, &self.folder);
+        let mut draft = Scenario::draft(&file, &self.document.to_string())?;
+        if other_map {
+            layers::keep_to_the_map((&mut self.document, &draft));
+            draft = Scenario::draft(&file, &self.document.to_string())?;
+        }
+        self.draft = draft;
+        Ok(())
+    }
+}
+
+/// The file that messages name, and seen from which others are looked for.
+fn file(history: &History, folder: &Path) -> String {
+    let path = history.path().map_or_else(|| folder.join(UNNAMED), Path::to_owned);
+    path.display().to_string()
+}

@@ -1,0 +1,209 @@
+//! A scenario made with mouse and keys, saved, and played.
+
+use std::path::Path;
+
+use bevy::input::ButtonState;
+use bevy::prelude::*;
+
+use first_fire::app::Screen;
+use first_fire::board::Coord;
+use first_fire::gui::board::BoardShown;
+use first_fire::gui::board::geometry::hex_world;
+use first_fire::gui::notice::Toasts;
+use first_fire::gui::planner::{Counting, Planner};
+use first_fire::gui::workshop::Places;
+use first_fire::rules::{Phase, Side};
+use first_fire::scenario::Scenario;
+
+use crate::hand::*;
+
+/// The editor in a folder of its own, with a new scenario on the smallest map in hand.
+fn at_work(folder: &Path) -> App {
+    let mut app = open();
+    app.insert_resource(Places::below(folder.to_owned()));
+    two_at_one_screen(&mut app);
+    click_part(&mut app, "planner");
+    frames(&mut app, 4);
+    assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Planning);
+    click_part(&mut app, "scenario:new");
+    frames(&mut app, 2);
+    click_part(&mut app, "map:training");
+    frames(&mut app, 6);
+    settle(&mut app);
+    app
+}
+
+fn planner(app: &App) -> &Planner {
+    app.world().resource::<Planner>()
+}
+
+fn hex(name: &str) -> Coord {
+    name.parse().unwrap()
+}
+
+fn paint(app: &mut App, names: &[&str]) {
+    let places: Vec<Vec2> = names.iter().map(|name| on_screen(app, hex_world(hex(name)))).collect();
+    point(app, places[0]);
+    button(app, ButtonState::Pressed);
+    frames(app, 2);
+    for place in places {
+        point(app, place);
+        frames(app, 1);
+    }
+    button(app, ButtonState::Released);
+    frames(app, 3);
+}
+
+/// A squad and a leader against two squads.
+fn with_forces(folder: &Path) -> App {
+    let mut app = at_work(folder);
+    click_part(&mut app, "part:forces");
+    frames(&mut app, 3);
+    click_part(&mut app, "counter:german-4-6-7");
+    click_part(&mut app, "counter:german-4-6-7");
+    click_part(&mut app, "forces:1");
+    frames(&mut app, 3);
+    click_part(&mut app, "counter:russian-4-4-7");
+    frames(&mut app, 3);
+    app
+}
+
+#[test]
+fn a_scenario_is_made_with_the_mouse_saved_and_played_for_a_turn() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = with_forces(folder.path());
+    assert_eq!(planner(&app).plan.problems(), []);
+    click_part(&mut app, "part:to win");
+    frames(&mut app, 2);
+    click_part(&mut app, "win:hexes");
+    frames(&mut app, 2);
+    paint(&mut app, &["E4", "F4"]);
+    click_part(&mut app, "win:number:more");
+    frames(&mut app, 2);
+    control(&mut app, KeyCode::KeyP);
+    frames(&mut app, 3);
+    click_part(&mut app, "save:do");
+    frames(&mut app, 8);
+    assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Playing);
+    let path = folder.path().join("scenarios/new-scenario.toml");
+    let saved = std::fs::read_to_string(&path).unwrap();
+    assert!(
+        saved.contains("hexes = [\"E4\", \"F4\"]") && saved.contains("at_least = 2"),
+        "{saved}"
+    );
+    assert_eq!(Scenario::load(&path.display().to_string()).unwrap().start.units.len(), 3);
+    key(&mut app, KeyCode::Home);
+    settle(&mut app);
+    for _ in 0..80 {
+        sit_down(&mut app);
+        if position(&app).turn > 1 {
+            return;
+        }
+        if position(&app).phase == Phase::Setup {
+            set_up(&mut app);
+        }
+        pass(&mut app);
+    }
+    panic!("the first turn does not end");
+}
+
+#[test]
+fn areas_are_painted_and_wiped_and_each_stroke_is_taken_back_by_a_key() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = at_work(folder.path());
+    key(&mut app, KeyCode::Digit4);
+    frames(&mut app, 2);
+    let area = |app: &App| planner(app).plan.text();
+    let before = area(&app);
+    paint(&mut app, &["E4", "F4"]);
+    assert!(area(&app).contains("\"E4\", \"F4\""), "{}", area(&app));
+    key(&mut app, KeyCode::KeyX);
+    paint(&mut app, &["E4"]);
+    assert!(!area(&app).contains("\"E4\""));
+    assert_eq!(planner(&app).plan.strokes().1, 2, "a stroke each");
+    control(&mut app, KeyCode::KeyZ);
+    control(&mut app, KeyCode::KeyZ);
+    assert_eq!(area(&app), before);
+    click_part(&mut app, "entry:0");
+    frames(&mut app, 2);
+    paint(&mut app, &["A3"]);
+    let setting = planner(&app).plan.scenario().setting.clone();
+    assert!(setting.side(Side::First).entry.contains(&hex("A3")));
+    let shown = app.world().resource::<BoardShown>();
+    assert_eq!(*shown.map, *setting.map);
+}
+
+#[test]
+fn a_weapon_goes_to_those_who_are_looked_at_and_to_nobody_else() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = with_forces(folder.path());
+    click_part(&mut app, "forces:0");
+    frames(&mut app, 3);
+    bring_up(&mut app, "counter:german-lmg", 830.0);
+    click_part(&mut app, "counter:german-lmg");
+    frames(&mut app, 2);
+    let toasts = app.world().resource::<Toasts>();
+    assert!(toasts.iter().any(|toast| toast.text.contains("who gets it")), "{toasts:?}");
+    click_part(&mut app, "entry:0:0:face");
+    frames(&mut app, 3);
+    bring_up(&mut app, "counter:german-lmg", 830.0);
+    click_part(&mut app, "counter:german-lmg");
+    frames(&mut app, 3);
+    assert_eq!(planner(&app).plan.scenario().start.weapons.len(), 1);
+    click_part(&mut app, "weapon:0");
+    frames(&mut app, 3);
+    assert_eq!(planner(&app).plan.scenario().start.weapons.len(), 0);
+}
+
+#[test]
+fn what_is_wrong_is_told_and_keeps_it_from_being_played_but_not_from_being_saved() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = at_work(folder.path());
+    assert_eq!(planner(&app).plan.problems().len(), 2);
+    click_part(&mut app, "planner:play");
+    frames(&mut app, 3);
+    let toasts = app.world().resource::<Toasts>();
+    assert!(toasts.iter().any(|toast| toast.text.contains("no units")), "{toasts:?}");
+    click_part(&mut app, "problem:0");
+    frames(&mut app, 2);
+    assert_eq!(planner(&app).part, first_fire::gui::planner::Part::Sides);
+    control(&mut app, KeyCode::KeyS);
+    frames(&mut app, 3);
+    click_part(&mut app, "save:do");
+    frames(&mut app, 3);
+    assert!(planner(&app).plan.is_saved());
+}
+
+#[test]
+fn a_copy_of_a_scenario_of_the_game_is_worked_on_and_what_is_not_saved_comes_back_after_a_kill() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = at_work(folder.path());
+    control(&mut app, KeyCode::KeyO);
+    frames(&mut app, 3);
+    click_part(&mut app, "edit copy:birch-road");
+    frames(&mut app, 6);
+    let text = Scenario::built_in_text("birch-road").unwrap();
+    assert_eq!(planner(&app).plan.text(), text);
+    click_part(&mut app, "plan:turns:more");
+    frames(&mut app, 4);
+    let made = planner(&app).plan.text();
+    drop(app);
+    let mut again = open();
+    again.insert_resource(Places::below(folder.path().to_owned()));
+    click_part(&mut again, "planner");
+    frames(&mut again, 4);
+    assert_eq!(planner(&again).plan.text(), made);
+    assert_ne!(made, text);
+}
+
+#[test]
+fn the_balance_is_counted_beside_the_frames_and_written_down() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = with_forces(folder.path());
+    click_part(&mut app, "balance:20");
+    frames(&mut app, 2);
+    until(&mut app, "the count", |app| app.world().resource::<Counting>().score().is_none());
+    let wins = planner(&app).plan.scenario().balance.unwrap().wins;
+    assert_eq!(wins[0] + wins[1], 20);
+    assert!(planner(&app).plan.text().contains("balance = ["));
+}
