@@ -41,12 +41,26 @@ impl Form {
     }
 
     /// Writes a number.
-    pub fn number(&mut self, mut number: u64) {
+    #[inline]
+    pub fn number(&mut self, number: u64) {
+        if number <= 0x7f {
+            self.0.push(number as u8);
+        } else {
+            self.large(number);
+        }
+    }
+
+    fn large(&mut self, mut number: u64) {
         while number > 0x7f {
             self.0.push(number as u8 | 0x80);
             number >>= 7;
         }
         self.0.push(number as u8);
+    }
+
+    /// Writes what has been put together already.
+    pub fn ready<const N: usize>(&mut self, bytes: [u8; N]) {
+        self.0.extend_from_slice(&bytes);
     }
 
     /// Writes a number that may be negative.

@@ -11,7 +11,7 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::str::FromStr;
 
-use crate::stable::record;
+use crate::stable::{Form, Stable};
 use hexx::{EdgeDirection, Hex};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -24,7 +24,21 @@ pub struct Coord {
     col: u8,
     row: u8,
 }
-record!(Coord { 1 col, 2 row });
+
+/// A record of both: 1 is the column, 2 the row.
+impl Stable for Coord {
+    fn write(&self, form: &mut Form) {
+        match (self.col, self.row) {
+            // Where both are there and take a byte, as nearly everywhere, all of it is written at once.
+            (col @ 1..=0x7f, row @ 1..=0x7f) => form.ready([1, col, 2, row, 0]),
+            (col, row) => {
+                form.field(1, &col);
+                form.field(2, &row);
+                form.end();
+            }
+        }
+    }
+}
 
 impl PartialOrd for Coord {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
@@ -188,4 +202,24 @@ where
 {
     let text = std::borrow::Cow::<'de, str>::deserialize(deserializer)?;
     text.parse().map_err(serde::de::Error::custom)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Coord;
+    use crate::stable::{Form, record};
+
+    struct Plainly {
+        col: u8,
+        row: u8,
+    }
+    record!(Plainly { 1 col, 2 row });
+
+    #[test]
+    fn every_hex_is_written_as_a_record_of_its_column_and_row() {
+        for (col, row) in (0..=u8::MAX).flat_map(|col| (0..=u8::MAX).map(move |row| (col, row))) {
+            let (hex, record) = (Form::of(&Coord::new(col, row)), Form::of(&Plainly { col, row }));
+            assert_eq!(hex.bytes(), record.bytes(), "{col} {row}");
+        }
+    }
 }

@@ -265,7 +265,8 @@ impl Position {
 
     /// The weapons that a unit possesses, in order of their numbers.
     pub fn weapons_of(&self, unit: UnitId) -> impl Iterator<Item = &Weapon> {
-        self.weapons.values().filter(move |weapon| weapon.held == Held::By(unit))
+        let owned = move |weapon: &&Weapon| matches!(weapon.held, Held::By(by) if by == unit);
+        self.weapons.values().filter(owned)
     }
 
     /// The weapons that a unit has with it: those it possesses, and the Gun that a vehicle tows.
@@ -335,7 +336,9 @@ impl Position {
             swap(&mut claim.by);
         }
         for weapon in self.weapons.values_mut() {
-            swap_in(&mut weapon.sought_by);
+            if weapon.sought_by.remove(&old) {
+                weapon.sought_by.insert(heir);
+            }
             if let Some(Acquisition { of: Acquired::Units(units), .. }) = &mut weapon.acquired {
                 swap_in(units);
             }

@@ -1,9 +1,8 @@
 //! A weapon in play, support weapon or Gun: who has it and what is marked on it.
 
-use std::collections::BTreeSet;
-
 use serde::{Deserialize, Serialize};
 
+use super::few::Few;
 use super::gun::{Acquisition, BoreSight, Gun};
 use super::ids::{UnitId, WeaponId};
 use super::roster::Numbered;
@@ -69,7 +68,7 @@ pub struct Weapon {
     /// Has been the object of a repair attempt in this phase.
     pub tried: bool,
     /// Who has tried to recover it in this phase: once each (A4.44).
-    pub sought_by: BTreeSet<UnitId>,
+    pub sought_by: Few<UnitId>,
     /// Was recovered in this phase, which bars its Transfer (A4.44).
     pub recovered: bool,
     /// The Covered Arcs it is held to for the rest of the phase (A9.21), while its crew is pinned for the rest of
@@ -85,8 +84,8 @@ pub struct Weapon {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub acquired: Option<Acquisition>,
     /// The ammunition of which it has turned out to have no more (C8.9).
-    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
-    pub out_of: BTreeSet<Round>,
+    #[serde(default, skip_serializing_if = "Few::is_empty")]
+    pub out_of: Few<Round>,
     /// It lies above the ground of its Location, at the rim of a Depression or in the wire: out of reach of those below, as what
     /// lies below is of those above (A4.44, B26.4).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -133,13 +132,13 @@ impl Weapon {
             fired: false,
             moved: false,
             tried: false,
-            sought_by: BTreeSet::new(),
+            sought_by: Few::new(),
             recovered: false,
             arc: None,
             second: None,
             gun: None,
             acquired: None,
-            out_of: BTreeSet::new(),
+            out_of: Few::new(),
             raised: false,
             strained: false,
             low_ammo: false,
