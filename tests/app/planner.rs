@@ -207,3 +207,33 @@ fn the_balance_is_counted_beside_the_frames_and_written_down() {
     assert_eq!(wins[0] + wins[1], 20);
     assert!(planner(&app).plan.text().contains("balance = ["));
 }
+
+#[test]
+fn a_file_that_cannot_be_played_is_opened_shown_where_it_is_wrong_and_mended() {
+    let folder = tempfile::tempdir().unwrap();
+    let own = folder.path().join("scenarios");
+    std::fs::create_dir_all(&own).unwrap();
+    let text = Scenario::built_in_text("first-steps").unwrap();
+    let turns = text.lines().find(|line| line.starts_with("turns")).unwrap();
+    std::fs::write(own.join("wrong.toml"), text.replace(turns, "turns = 99")).unwrap();
+    let mut app = open();
+    app.insert_resource(Places::below(folder.path().to_owned()));
+    click_part(&mut app, "planner");
+    frames(&mut app, 4);
+    click_part(&mut app, "edit:wrong.toml");
+    frames(&mut app, 6);
+    assert_eq!(planner(&app).plan.problems().len(), 1);
+    click_part(&mut app, "part:forces");
+    frames(&mut app, 2);
+    click_part(&mut app, "problem:0");
+    frames(&mut app, 2);
+    click_part(&mut app, "plan:turns:less");
+    frames(&mut app, 3);
+    assert_eq!(planner(&app).plan.problems(), []);
+    control(&mut app, KeyCode::KeyS);
+    frames(&mut app, 3);
+    assert_eq!(
+        Scenario::load(&own.join("wrong.toml").display().to_string()).unwrap().setting.turns,
+        30
+    );
+}

@@ -48,7 +48,7 @@ pub(super) fn draw(ui: &mut Ui, desk: &mut Desk<'_>, shelf: &mut Shelf) {
                 Some(Entry { name, found: Ok(scenario), picture }) => {
                     details(ui, desk, shelf, name, scenario, picture.as_ref(), height);
                 }
-                Some(Entry { name, found: Err(problem), .. }) => broken(ui, name, problem),
+                Some(Entry { name, found: Err(problem), .. }) => broken(ui, desk, name, problem),
                 None => {}
             }
         });
@@ -253,23 +253,22 @@ fn details(
             forces::balance(ui, scenario, balance);
         }
         ui.add_space(6.0);
-        let edit = ui.button("Edit a copy of it");
-        desk.note("browser:edit", edit.rect);
-        if edit.clicked() {
-            desk.wishes.planning.push(planner::Want::Copy(name.to_owned()));
-        }
-        if is_own(name) {
-            let edit = ui.button("Edit it");
-            desk.note("browser:edit it", edit.rect);
-            if edit.clicked() {
+        ui.horizontal_wrapped(|ui| {
+            let button = |ui: &mut Ui, desk: &mut Desk<'_>, spot: &str, text: &str| {
+                let button = ui.button(text);
+                desk.note(spot, button.rect);
+                button.clicked()
+            };
+            if button(ui, desk, "browser:hand on", "Hand it on: one file with all it needs") {
+                desk.wishes.hand_out.push(name.to_owned());
+            }
+            if button(ui, desk, "browser:edit", "Edit a copy of it") {
+                desk.wishes.planning.push(planner::Want::Copy(name.to_owned()));
+            }
+            if is_own(name) && button(ui, desk, "browser:edit it", "Edit it") {
                 desk.wishes.planning.push(planner::Want::Open(name.into()));
             }
-        }
-        let out = ui.button("Hand it on: one file with all it needs");
-        desk.note("browser:hand on", out.rect);
-        if out.clicked() {
-            desk.wishes.hand_out.push(name.to_owned());
-        }
+        });
         ui.add_space(8.0);
     });
 }
@@ -288,7 +287,7 @@ fn start(ui: &mut Ui, desk: &mut Desk<'_>, name: &str) {
 }
 
 /// A file that is no sound scenario: what is wrong, and where. It is left as it is.
-fn broken(ui: &mut Ui, name: &str, problem: &str) {
+fn broken(ui: &mut Ui, desk: &mut Desk<'_>, name: &str, problem: &str) {
     paint::say(ui, file_name(name), fonts::serif(24.0), theme::of(ui).text);
     paint::say(
         ui,
@@ -297,8 +296,14 @@ fn broken(ui: &mut Ui, name: &str, problem: &str) {
         theme::of(ui).text,
     );
     paint::say(ui, problem, fonts::bold(14.0), theme::of(ui).bad);
-    let hint = "It is left as it is. Mend that line and come back to this screen.";
+    let hint = "It is left as it is. Mend that line and come back to this screen, or mend it in the editor, \
+                which opens every file that says a scenario at all and shows all that is wrong with it.";
     paint::say(ui, hint, fonts::text(14.0), theme::of(ui).faint);
+    let edit = ui.button("Edit it");
+    desk.note("browser:edit broken", edit.rect);
+    if edit.clicked() {
+        desk.wishes.planning.push(planner::Want::Open(name.into()));
+    }
 }
 
 fn file_name(path: &str) -> String {
