@@ -5,6 +5,7 @@ pub mod battle;
 pub mod chance_map;
 pub mod drawing;
 pub mod journal;
+pub mod lesson;
 mod luck;
 pub mod region;
 pub mod sheet;

@@ -13,3 +13,4 @@ mod bundle;
 mod chance_map;
 mod drawing;
 mod exchange;
+mod lesson;
