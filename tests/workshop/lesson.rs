@@ -106,10 +106,14 @@ fn dice_are_laid_out_as_many_as_the_attack_takes_and_turned_by_hand_they_change_
         draft.turn_die(true, 0).unwrap();
     }
     assert_eq!(dice(&draft)[0], before, "six faces round");
+    // A 6 and a 6 come to what a 3 and a 3 came to: nothing.
     for _ in 0..3 {
         draft.turn_die(true, 0).unwrap();
         draft.turn_die(true, 1).unwrap();
     }
+    assert!(matches!(draft.check(), Err(DraftError::NoContrast)), "the dice differ, nothing else");
+    draft.turn_die(true, 0).unwrap();
+    draft.turn_die(true, 1).unwrap();
     let (lesson, _) = draft.check().unwrap();
     assert_eq!(lesson.steps[1].beside, Some(0));
     let Task::Predict(first) = &lesson.steps[0].task else { panic!() };

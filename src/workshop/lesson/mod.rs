@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use crate::files;
 use crate::game::{Game, Mode, narrate};
-use crate::lessons::{Lesson, LessonError, Want};
+use crate::lessons::{Lesson, LessonError, Task, Want};
 use crate::rules::dice::Die;
 use crate::rules::order::{FireOrder, MoveOrder};
 use crate::rules::view::Viewer;
@@ -287,6 +287,17 @@ impl Draft {
     pub fn check(&self) -> Result<(Lesson, String), DraftError> {
         let text = self.text()?;
         let lesson = Lesson::parse("draft", &text).map_err(Box::new)?;
+        let truths: Vec<_> = lesson
+            .steps
+            .iter()
+            .filter_map(|step| match &step.task {
+                Task::Predict(predict) => Some(&predict.truth.values),
+                _ => None,
+            })
+            .collect();
+        if matches!(truths.as_slice(), [first, second] if first == second) {
+            return Err(DraftError::NoContrast);
+        }
         Ok((lesson, text))
     }
 
