@@ -11,7 +11,6 @@ pub mod caution;
 pub mod choices;
 pub mod coach;
 pub mod counters;
-pub mod craft;
 pub mod cursor;
 pub mod curtain;
 pub mod desk;

@@ -32,8 +32,6 @@ mod coach;
 #[cfg(feature = "gui")]
 mod colours;
 #[cfg(feature = "gui")]
-mod craft;
-#[cfg(feature = "gui")]
 mod crop;
 #[cfg(feature = "gui")]
 mod deeds;

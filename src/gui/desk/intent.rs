@@ -62,8 +62,6 @@ pub enum Intent {
     Compare(usize),
     /// The analysis of the game that is over is opened or closed.
     Analyse,
-    /// A puzzle is made of the point of the game that is shown; one that is being made is put away.
-    Craft,
     /// It is not worked out any further.
     StopAnalysis,
     /// The game goes back to after so many orders, and is played on from there.
