@@ -1,7 +1,10 @@
 //! Back and forth along what was played. Nothing that dice have spoken in, and nothing of more than one order, is
 //! thrown away.
 
+use std::sync::Arc;
+
 use super::{Game, LogEntry, Mode};
+use crate::rules::dice::Dice;
 use crate::rules::event::{ConcealmentEvent, Event, TurnEvent};
 use crate::rules::view::{Hidden, Viewer};
 use crate::rules::{Position, Side, decision};
@@ -178,6 +181,23 @@ impl Game {
         }
         let undone = self.undone.len().checked_sub(redone)?;
         self.undone.get(undone).map(|undone| &undone.after)
+    }
+
+    /// The game's line up to this many orders and nothing else of it: no other branch, nothing to be redone, no seed that
+    /// would tell the dice to come. `None` beyond the end of the line.
+    #[must_use]
+    pub fn up_to(&self, orders: usize) -> Option<Game> {
+        self.position_at(orders)?;
+        let mut game = Game::new(Arc::clone(&self.scenario), 0).with_mode(Mode::Teaching);
+        let undone = self.undone.iter().rev().map(|undone| &undone.entry);
+        for (number, entry) in self.log.iter().chain(undone).take(orders).enumerate() {
+            for _ in &entry.rolls {
+                game.dice.dr();
+            }
+            game.dice_taken += entry.rolls.len() as u64;
+            game.push(entry.clone(), self.position_at(number + 1)?.clone());
+        }
+        Some(game)
     }
 
     /// What was undone and then played otherwise, in the order it was left.

@@ -10,11 +10,11 @@ use super::figures::{self, Ground};
 use super::file::{RawLesson, RawStep};
 use super::{Lesson, Offers, OrderKind, Step, Task, change, tasks};
 use crate::files::parse_toml;
-use crate::game::{Game, Mode};
+use crate::game::{Game, Mode, Verify};
 use crate::rules::ids::Side;
 use crate::rules::order::Order;
 use crate::rules::position::Position;
-use crate::scenario::{Beside, Scenario, ScenarioError};
+use crate::scenario::{Beside, Scenario, ScenarioError, Source};
 
 /// The most steps of a lesson: one that goes on and on must not keep the machine busy.
 const MOST_STEPS: usize = 100;
@@ -37,10 +37,19 @@ impl Lesson {
         let at = |fault| LessonError::at(file, text, fault);
         let raw: RawLesson = parse_toml(text)
             .map_err(|fault| at((fault.byte, LessonProblem::Syntax(fault.problem))))?;
-        let scenario = raw
-            .scene
-            .build(file, text, &raw.title, beside)
-            .map_err(|(byte, problem)| at((byte, LessonProblem::Scene(Box::new(problem)))))?;
+        let scenario = match (raw.scene, &raw.game) {
+            (Some(scene), None) => {
+                let scene = scene.build(file, text, &raw.title, beside);
+                scene.map_err(|(byte, problem)| {
+                    at((byte, LessonProblem::Scene(Box::new(problem))))
+                })?
+            }
+            (None, Some(game)) => beginning(file, text, game).map_err(at)?,
+            (Some(_), Some(game)) => {
+                return Err(at((game.span().start, LessonProblem::OneBeginning)));
+            }
+            (None, None) => return Err(at((0, LessonProblem::OneBeginning))),
+        };
         let id = Path::new(file)
             .file_stem()
             .map_or_else(|| file.to_owned(), |stem| stem.to_string_lossy().into_owned());
@@ -48,6 +57,22 @@ impl Lesson {
         let after = raw.scenario.as_ref().map(sequel).transpose().map_err(at)?;
         Ok(Lesson { id, title: raw.title, teaches: raw.teaches, scenario: after, steps })
     }
+}
+
+/// The scenario of a game, as it stands when the game has been played: every order of it is carried out again.
+fn beginning(file: &str, text: &str, game: &Spanned<String>) -> Result<Scenario, Fault> {
+    let start = game.span().start;
+    let read = Game::from_text(file, game.get_ref(), Verify::Hashes).map_err(|error| {
+        // Its first line stands below the quotes; where it has been written otherwise, only the key is sure.
+        let written = text.get(game.span()).unwrap_or_default();
+        let below = written.match_indices('\n').nth(error.line.unwrap_or(1).saturating_sub(1));
+        let byte = start + below.map_or(0, |(at, _)| at + 1);
+        (byte, LessonProblem::Game(error.problem.to_string()))
+    })?;
+    let start = read.position().clone();
+    let setting = Arc::clone(&start.setting);
+    // The file has all of it in itself: it names no map and no counters that would have to lie beside it.
+    Ok(Scenario { source: Source::BuiltIn, setting, start, ..Scenario::clone(read.scenario()) })
 }
 
 /// The scenario to play afterwards.

@@ -32,6 +32,12 @@ pub enum LessonProblem {
     /// The scene cannot be used.
     #[error("scene: {0}")]
     Scene(Box<ScenarioProblem>),
+    /// Neither a scene nor a game to begin with, or both.
+    #[error("a lesson begins with a [scene] or with a `game`, with one of them")]
+    OneBeginning,
+    /// The game that it begins with is not as it was saved.
+    #[error("game: {0}")]
+    Game(String),
     /// No scenario of that name to play afterwards.
     #[error("there is no built-in scenario \"{0}\"; built in are: {1}")]
     NoScenario(String, String),

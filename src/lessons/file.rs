@@ -24,7 +24,10 @@ pub(super) struct RawLesson {
     pub(super) you: Option<Side>,
     /// The built-in scenario to play after it.
     pub(super) scenario: Option<Spanned<String>>,
-    pub(super) scene: RawScene,
+    /// Where it begins: a scene …
+    pub(super) scene: Option<RawScene>,
+    /// … or a game up to some point of it, as a saved game writes it.
+    pub(super) game: Option<Spanned<String>>,
     #[serde(default)]
     pub(super) step: Vec<Spanned<RawStep>>,
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::orders::same;
 use crate::odds::{UnitOdds, of_attack, of_line};
@@ -13,7 +13,7 @@ use crate::rules::position::Position;
 use crate::rules::{Refusal, check, legal_orders};
 
 /// What is wanted of a unit.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Want {
     /// It does not go on: at least pinned.

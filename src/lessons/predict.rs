@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::explain::{self, Explanation};
 use crate::game::LogEntry;
@@ -16,7 +16,7 @@ use crate::rules::unit::FireMarker;
 use crate::rules::view::Viewer;
 
 /// A line of the form that the learner fills in; in the order in which an attack is worked out.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Field {
     /// The FP of the attack on its first targets.

@@ -7,6 +7,7 @@ pub mod chance_map;
 pub mod drawing;
 pub mod history;
 pub mod journal;
+pub mod lesson;
 mod luck;
 pub mod plan;
 pub mod region;

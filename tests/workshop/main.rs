@@ -15,3 +15,4 @@ mod chance_map;
 mod drawing;
 mod exchange;
 mod plan;
+mod lesson;

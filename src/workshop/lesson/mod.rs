@@ -1,0 +1,344 @@
+//! A lesson or puzzle made from a point of a game: what is asked there, the answer as it was given on the board, the dice laid
+//! out for it, and the contrast case. The rules and the exact odds judge it, as they judge every lesson file.
+
+mod dice;
+mod write;
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use crate::files;
+use crate::game::{Game, Mode, narrate};
+use crate::lessons::{Lesson, LessonError, Task, Want};
+use crate::rules::dice::Die;
+use crate::rules::order::{FireOrder, MoveOrder};
+use crate::rules::view::Viewer;
+use crate::rules::{Order, Position, Side, UnitId, decision};
+
+use crate::board::Location;
+
+/// What is made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Make {
+    /// It is read first and then asked.
+    Lesson,
+    /// It is asked at once.
+    Puzzle,
+}
+
+/// What the learner is asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ask {
+    /// To give the order on the board.
+    Do,
+    /// Whether the order is legal.
+    Legal,
+    /// What comes of an attack.
+    Predict,
+    /// Which of two orders is the better one, by the exact chance of what is wanted.
+    Better,
+}
+
+impl Ask {
+    /// All of them, in the order in which they are offered.
+    pub const ALL: [Ask; 4] = [Ask::Do, Ask::Legal, Ask::Predict, Ask::Better];
+
+    /// What it is called.
+    #[must_use]
+    pub fn label(self) -> &'static str {
+        match self {
+            Ask::Do => "Do it on the board",
+            Ask::Legal => "Legal or not?",
+            Ask::Predict => "What comes of it?",
+            Ask::Better => "Which is better?",
+        }
+    }
+}
+
+/// Orders given one after the other, each with the dice laid out for it.
+pub type Line = Vec<(Order, Vec<Die>)>;
+
+/// A lesson or puzzle being made.
+#[derive(Debug, Clone)]
+pub struct Draft {
+    /// What is made.
+    pub make: Make,
+    /// Its title.
+    pub title: String,
+    /// What the learner reads first.
+    pub caption: String,
+    /// What he is asked.
+    pub question: String,
+    /// How.
+    pub ask: Ask,
+    /// What he reads when he has answered.
+    pub why: String,
+    /// Of which unit something is wanted, where chances are compared.
+    pub unit: Option<UnitId>,
+    /// What is wanted of it.
+    pub want: Want,
+    start: Game,
+    answer: Line,
+    contrast: Line,
+}
+
+/// Why a lesson or puzzle cannot be made or saved.
+#[derive(Debug, thiserror::Error)]
+pub enum DraftError {
+    /// What the other side hides would be shown.
+    #[error(
+        "a running game hides things from one side, and a lesson would show them: make it when the game is over, or in a game in which one person plays both sides"
+    )]
+    Hidden,
+    /// There is no such point in the game.
+    #[error("the game has not come to that point")]
+    NoPoint,
+    /// Nobody is asked anything there.
+    #[error("nobody is asked for anything here: step back to a decision first")]
+    NoDecision,
+    /// Something is not written yet.
+    #[error("still missing: {0}")]
+    Missing(&'static str),
+    /// The rules refuse it, or the order cannot be carried out with any dice.
+    #[error("{0}")]
+    Rules(String),
+    /// The contrast comes to the same as the answer.
+    #[error("the contrast comes to the same as the answer: choose one that differs")]
+    NoContrast,
+    /// A lesson reader finds something wrong with it.
+    #[error("{}", .0.problem)]
+    Lesson(#[from] Box<LessonError>),
+    /// It cannot be written.
+    #[error("it cannot be saved: {0}")]
+    Unwritable(#[from] std::io::Error),
+}
+
+/// Whether a lesson may be made of a game: it shows all that lies on the table and how it came there.
+///
+/// # Errors
+/// Somebody who looks at the game may not see all of it.
+pub fn may_be_made(game: &Game) -> Result<(), DraftError> {
+    let shown = game.viewer() == Viewer::Both && game.mode() != Mode::Teaching;
+    if shown { Ok(()) } else { Err(DraftError::Hidden) }
+}
+
+impl Draft {
+    /// Begins at the point of a game where so many orders of its line have been played.
+    ///
+    /// # Errors
+    /// Not of this game, or not there.
+    pub fn begin(make: Make, game: &Game, orders: usize) -> Result<Draft, DraftError> {
+        may_be_made(game)?;
+        let start = game.up_to(orders).ok_or(DraftError::NoPoint)?;
+        if decision(start.position()).is_none() {
+            return Err(DraftError::NoDecision);
+        }
+        Ok(Draft {
+            make,
+            title: String::new(),
+            caption: String::new(),
+            question: String::new(),
+            ask: Ask::Do,
+            why: String::new(),
+            unit: None,
+            want: Want::Broken,
+            start,
+            answer: Line::new(),
+            contrast: Line::new(),
+        })
+    }
+
+    /// The position that it begins in.
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        self.start.position()
+    }
+
+    /// The side that is asked, and that the learner plays.
+    #[must_use]
+    pub fn side(&self) -> Side {
+        decision(self.position()).map_or(self.position().attacker, |asked| asked.side)
+    }
+
+    /// The answer, or the contrast case, with its dice.
+    #[must_use]
+    pub fn line(&self, contrast: bool) -> &Line {
+        if contrast { &self.contrast } else { &self.answer }
+    }
+
+    /// Takes what was done on the board for the answer, or the contrast. Dice that it takes are laid out; the faces can be
+    /// changed.
+    ///
+    /// # Errors
+    /// The rules refuse it, or it rolls and rolls.
+    pub fn record(&mut self, contrast: bool, orders: Vec<Order>) -> Result<(), DraftError> {
+        let line = dice::lay_out(&self.start, orders.into_iter().map(|order| (order, Vec::new())))?;
+        if let (false, Some(target)) = (contrast, target(self.start.position(), &line)) {
+            self.unit = Some(target);
+        }
+        *self.line_mut(contrast) = line;
+        Ok(())
+    }
+
+    /// Turns a die of a line to its next face; those that are then rolled besides are laid out too, those that are not are
+    /// put away.
+    ///
+    /// # Errors
+    /// As [`Draft::record`].
+    pub fn turn_die(&mut self, contrast: bool, die: usize) -> Result<(), DraftError> {
+        let mut line = self.line(contrast).clone();
+        if let Some(face) = line.iter_mut().flat_map(|(_, dice)| dice).nth(die) {
+            *face = *face % 6 + 1;
+        }
+        *self.line_mut(contrast) = dice::lay_out(&self.start, line)?;
+        Ok(())
+    }
+
+    /// Has the last order of a line go to another Location, legal or not: only whether it is legal can be asked then.
+    pub fn send(&mut self, contrast: bool, at: Location) {
+        match self.line_mut(contrast).last_mut() {
+            Some((Order::Fire(FireOrder::Attack(fire)), _)) => fire.target = at,
+            Some((Order::Move(MoveOrder::Step { to, .. } | MoveOrder::Advance { to, .. }), _)) => {
+                *to = at;
+            }
+            _ => return,
+        }
+        if let Ok(line) = dice::lay_out(&self.start, self.line(contrast).clone()) {
+            *self.line_mut(contrast) = line;
+        }
+    }
+
+    /// Puts an answer or a contrast away.
+    pub fn forget(&mut self, contrast: bool) {
+        self.line_mut(contrast).clear();
+    }
+
+    fn line_mut(&mut self, contrast: bool) -> &mut Line {
+        if contrast { &mut self.contrast } else { &mut self.answer }
+    }
+
+    /// What a line does, in words.
+    #[must_use]
+    pub fn words(&self, contrast: bool) -> String {
+        let last = self.line(contrast).last().map(|(order, _)| order);
+        let meant =
+            |order| narrate::meant(self.position(), order, None, Viewer::Both).trim().to_owned();
+        last.map(meant).unwrap_or_default()
+    }
+
+    /// What the rules say of a line: why it is refused, or nothing.
+    #[must_use]
+    pub fn refusal(&self, contrast: bool) -> Option<String> {
+        dice::refusal(&self.start, self.line(contrast))
+    }
+
+    /// What the rules and the exact odds say of a line of orders: refused, or what an attack does to each it reaches.
+    #[must_use]
+    pub fn says(&self, contrast: bool) -> Vec<String> {
+        if let Some(refusal) = self.refusal(contrast) {
+            return vec![format!("Not legal: {refusal}")];
+        }
+        let mut said = vec!["Legal.".to_owned()];
+        if let [(Order::Fire(FireOrder::Attack(fire)), _)] = self.line(contrast).as_slice()
+            && let Ok(odds) = crate::odds::of_attack(self.position(), self.side(), fire)
+        {
+            for unit in &odds.targets {
+                let name = self.name(unit.unit);
+                let share = |share: f64| (share * 100.0).round();
+                said.push(format!(
+                    "{name}: broken {} %, eliminated {} %, unharmed {} %.",
+                    share(unit.broken),
+                    share(unit.eliminated),
+                    share(unit.unharmed)
+                ));
+            }
+        }
+        said
+    }
+
+    /// The name of a unit in a lesson file, and to a reader.
+    #[must_use]
+    pub fn name(&self, unit: UnitId) -> String {
+        let unit = self.position().unit(unit);
+        unit.map_or_else(String::new, |unit| {
+            format!("{} {}", unit.counter.as_str(), narrate::letter(unit.letter))
+        })
+    }
+
+    /// The units whose fate can be asked about: those of the other side on the board.
+    #[must_use]
+    pub fn aims(&self) -> BTreeSet<UnitId> {
+        let other = |unit: &&crate::rules::Unit| unit.side != self.side() && unit.at().is_some();
+        self.position().units.values().filter(other).map(|unit| unit.id).collect()
+    }
+
+    /// The text of the lesson file.
+    ///
+    /// # Errors
+    /// Something is missing.
+    pub fn text(&self) -> Result<String, DraftError> {
+        write::text(self)
+    }
+
+    /// The lesson, played through, and its text.
+    ///
+    /// # Errors
+    /// What is missing, or what the reader of lessons finds wrong.
+    pub fn check(&self) -> Result<(Lesson, String), DraftError> {
+        let text = self.text()?;
+        let lesson = Lesson::parse("draft", &text).map_err(Box::new)?;
+        let truths: Vec<_> = lesson
+            .steps
+            .iter()
+            .filter_map(|step| match &step.task {
+                Task::Predict(predict) => Some(&predict.truth.values),
+                _ => None,
+            })
+            .collect();
+        if matches!(truths.as_slice(), [first, second] if first == second) {
+            return Err(DraftError::NoContrast);
+        }
+        Ok((lesson, text))
+    }
+
+    /// Saves it in a folder under a name made of its title; a file that is there already is not written over. Once saved, it
+    /// is written where it was.
+    ///
+    /// # Errors
+    /// As [`Draft::check`], or it cannot be written.
+    pub fn save(&self, folder: &Path, before: Option<&Path>) -> Result<PathBuf, DraftError> {
+        let (_, text) = self.check()?;
+        if let Some(path) = before {
+            files::replace(path, text.as_bytes())?;
+            return Ok(path.to_owned());
+        }
+        std::fs::create_dir_all(folder)?;
+        let first = folder.join(format!("{}.toml", file_name(&self.title)));
+        for number in 1..=MOST_OF_A_NAME {
+            let path = files::numbered(&first, number);
+            match files::write_new(&path, text.as_bytes()) {
+                Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {}
+                written => return Ok(written.map(|_| path)?),
+            }
+        }
+        Err(std::io::Error::from(std::io::ErrorKind::AlreadyExists).into())
+    }
+}
+
+/// So many lessons may have the same title.
+const MOST_OF_A_NAME: u16 = 99;
+
+/// A title as the name of a file: letters and digits, with hyphens between the words.
+fn file_name(title: &str) -> String {
+    let plain = |c: char| if c.is_alphanumeric() { c.to_ascii_lowercase() } else { ' ' };
+    let words: String = title.chars().map(plain).take(60).collect();
+    words.split_whitespace().collect::<Vec<_>>().join("-")
+}
+
+/// Whom the first attack of a line reaches.
+fn target(pos: &Position, line: &Line) -> Option<UnitId> {
+    let (Order::Fire(FireOrder::Attack(fire)), _) = line.first()? else { return None };
+    let side = decision(pos)?.side;
+    let odds = crate::odds::of_attack(pos, side, fire).ok()?;
+    odds.targets.first().map(|target| target.unit)
+}

@@ -1,0 +1,218 @@
+//! Lessons and puzzles made from a point of a game: what is made is what the reader of lessons reads, and it judges the learner.
+
+use first_fire::game::{Game, Mode};
+use first_fire::lessons::{Go, Lecture, Lesson, Reply, Task, Want};
+use first_fire::rules::order::{FireOrder, MoveOrder};
+use first_fire::rules::{Order, Phase, check, legal_orders};
+use first_fire::scenario::Scenario;
+use first_fire::workshop::lesson::{Ask, Draft, DraftError, Make};
+
+/// A game of "First steps" in which everybody is set up and some orders have been given, until an attack can be made.
+fn game() -> Game {
+    let text = include_str!("../recorded/first-steps-1.jsonl");
+    let game = Game::from_text("recorded", text, first_fire::game::Verify::Hashes).unwrap();
+    game.with_mode(Mode::Solitaire)
+}
+
+/// The first point of the game at which two different attacks can be made.
+fn point(game: &Game) -> usize {
+    let at = |orders: &usize| {
+        let pos = game.position_at(*orders).unwrap();
+        pos.phase == Phase::PrepFire && attacks(pos).len() > 1
+    };
+    (0..game.log().len()).find(at).unwrap()
+}
+
+fn attacks(pos: &first_fire::rules::Position) -> Vec<Order> {
+    let fires = |order: &Order| matches!(order, Order::Fire(FireOrder::Attack(fire)) if fire.members.len() == 1 && fire.shell.is_none());
+    legal_orders(pos).into_iter().filter(fires).collect()
+}
+
+fn draft(ask: Ask) -> (Draft, Vec<Order>) {
+    let game = game();
+    let mut draft = Draft::begin(Make::Puzzle, &game, point(&game)).unwrap();
+    draft.title = "A shot at the farm".to_owned();
+    draft.caption = "The enemy is in sight.".to_owned();
+    draft.question = "What do you do?".to_owned();
+    draft.ask = ask;
+    let attacks = attacks(draft.position());
+    (draft, attacks)
+}
+
+#[test]
+fn an_order_asked_for_is_accepted_when_it_is_given_and_the_contrast_is_told_to_be_wrong() {
+    let (mut draft, attacks) = draft(Ask::Do);
+    draft.record(false, vec![attacks[0].clone()]).unwrap();
+    draft.record(true, vec![attacks[1].clone()]).unwrap();
+    let (lesson, text) = draft.check().unwrap();
+    assert_eq!(
+        lesson.steps[0].game.position(),
+        draft.position(),
+        "the same position, by replaying"
+    );
+    assert!(text.contains("game = '''\n{\"save\""), "{text}");
+    let mut lecture = Lecture::new(lesson).unwrap();
+    assert_eq!(lecture.give(&attacks[1]), Reply::Answered);
+    assert!(lecture.said().unwrap().text.contains("contrast"));
+    assert!(!lecture.done());
+    assert_eq!(lecture.give(&attacks[0]), Reply::Played);
+    assert!(lecture.done());
+}
+
+#[test]
+fn a_contrast_that_is_the_answer_is_refused() {
+    let (mut draft, attacks) = draft(Ask::Do);
+    draft.record(false, vec![attacks[0].clone()]).unwrap();
+    draft.record(true, vec![attacks[0].clone()]).unwrap();
+    assert!(matches!(draft.check(), Err(DraftError::NoContrast)));
+}
+
+#[test]
+fn legal_or_not_is_answered_by_the_rules_and_its_contrast_answers_otherwise() {
+    let (mut draft, attacks) = draft(Ask::Legal);
+    draft.record(false, vec![attacks[0].clone()]).unwrap();
+    draft.record(true, vec![attacks[0].clone()]).unwrap();
+    assert!(matches!(draft.check(), Err(DraftError::NoContrast)), "both are legal");
+    // The same shot at its own hex: the rules refuse it.
+    let Order::Fire(FireOrder::Attack(fire)) = &attacks[0] else { panic!() };
+    let own = draft.position().unit(fire.members[0].unit).unwrap().at().unwrap();
+    draft.send(true, own);
+    assert!(draft.refusal(true).is_some() && draft.refusal(false).is_none());
+    let (lesson, _) = draft.check().unwrap();
+    let right = |step: usize| match &lesson.steps[step].task {
+        Task::Choose(choose) => choose.options.iter().position(|option| option.right).unwrap(),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!((right(0), right(1)), (0, 1));
+    let mut lecture = Lecture::new(lesson).unwrap();
+    lecture.go(Go::Choose(1));
+    assert!(!lecture.done(), "a wrong answer is refused");
+    lecture.go(Go::Choose(0));
+    assert!(lecture.done());
+}
+
+#[test]
+fn dice_are_laid_out_as_many_as_the_attack_takes_and_turned_by_hand_they_change_what_comes_of_it() {
+    let (mut draft, attacks) = draft(Ask::Predict);
+    draft.record(false, vec![attacks[0].clone()]).unwrap();
+    draft.record(true, vec![attacks[0].clone()]).unwrap();
+    assert!(matches!(draft.check(), Err(DraftError::NoContrast)), "nothing differs");
+    let dice = |draft: &Draft| draft.line(true)[0].1.clone();
+    assert!(dice(&draft).len() >= 2, "{:?}", dice(&draft));
+    let before = dice(&draft)[0];
+    draft.turn_die(true, 0).unwrap();
+    assert_eq!(dice(&draft)[0], before % 6 + 1);
+    for _ in 0..5 {
+        draft.turn_die(true, 0).unwrap();
+    }
+    assert_eq!(dice(&draft)[0], before, "six faces round");
+    // A 6 and a 6 come to what a 3 and a 3 came to: nothing.
+    for _ in 0..3 {
+        draft.turn_die(true, 0).unwrap();
+        draft.turn_die(true, 1).unwrap();
+    }
+    assert!(matches!(draft.check(), Err(DraftError::NoContrast)), "the dice differ, nothing else");
+    draft.turn_die(true, 0).unwrap();
+    draft.turn_die(true, 1).unwrap();
+    let (lesson, _) = draft.check().unwrap();
+    assert_eq!(lesson.steps[1].beside, Some(0));
+    let Task::Predict(first) = &lesson.steps[0].task else { panic!() };
+    let Task::Predict(second) = &lesson.steps[1].task else { panic!() };
+    assert_ne!(first.truth.values, second.truth.values, "the contrast comes to something else");
+}
+
+#[test]
+fn the_better_of_two_orders_is_the_one_with_the_greater_chance_and_the_other_is_not_taken_for_it() {
+    let (mut draft, attacks) = draft(Ask::Better);
+    draft.want = Want::Broken;
+    let mut sound = 0;
+    for (one, other) in [(0, 1), (1, 0)] {
+        draft.record(false, vec![attacks[one].clone()]).unwrap();
+        draft.record(true, vec![attacks[other].clone()]).unwrap();
+        draft.unit = Some(*draft.aims().iter().next().unwrap());
+        sound += usize::from(draft.check().is_ok());
+    }
+    assert!(sound <= 1, "never both ways round");
+}
+
+#[test]
+fn nothing_is_made_of_a_running_game_in_which_something_is_hidden_from_one_side() {
+    let scenario = Scenario::load("first-steps").unwrap();
+    for (mode, may) in [
+        (Mode::Hotseat, false),
+        (Mode::Against(first_fire::rules::Side::First), false),
+        (Mode::Solitaire, true),
+    ] {
+        let game = Game::new(scenario.clone(), 1).with_mode(mode);
+        assert_eq!(Draft::begin(Make::Puzzle, &game, 0).is_ok(), may, "{mode:?}");
+    }
+}
+
+#[test]
+fn what_is_missing_is_named_and_a_saved_one_is_read_from_its_folder_and_never_over_another() {
+    let (mut draft, attacks) = draft(Ask::Do);
+    assert!(draft.check().unwrap_err().to_string().contains("the answer"));
+    draft.record(false, vec![attacks[0].clone()]).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let path = draft.save(folder.path(), None).unwrap();
+    let second = draft.save(folder.path(), None).unwrap();
+    assert_ne!(path, second);
+    let listed = first_fire::lessons::own_lessons(folder.path());
+    assert_eq!(listed.len(), 2);
+    assert!(listed.iter().all(|listed| listed.problem.is_none()), "{listed:?}");
+    // Saved again it is the same file.
+    draft.title = "Another title".to_owned();
+    assert_eq!(draft.save(folder.path(), Some(&path)).unwrap(), path);
+    assert_eq!(Lesson::load(path.to_str().unwrap()).unwrap().title, "Another title");
+}
+
+#[test]
+fn a_game_in_a_lesson_that_was_changed_is_refused_with_its_line() {
+    let (mut draft, attacks) = draft(Ask::Do);
+    draft.record(false, vec![attacks[0].clone()]).unwrap();
+    let (_, text) = draft.check().unwrap();
+    let line = text.lines().position(|line| line.contains("\"n\":2,")).unwrap();
+    let hash = text.lines().nth(line).unwrap().rfind("\"hash\":\"").unwrap() + 8;
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    let digit = if &lines[line][hash..=hash] == "0" { "1" } else { "0" };
+    lines[line].replace_range(hash..=hash, digit);
+    let error = Lesson::parse("made.toml", &lines.join("\n")).unwrap_err();
+    assert_eq!(error.line, Some(line + 1), "{error}");
+    assert!(error.to_string().contains("order 2"), "{error}");
+    let both = text.replacen("\n[[step]]", "\n[scene]\nmap = \"training\"\nphase = \"rally\"\n[scene.first]\nname=\"A\"\nnationality=\"german\"\n[scene.second]\nname=\"B\"\nnationality=\"russian\"\n[[step]]", 1);
+    assert!(Lesson::parse("made.toml", &both).is_err());
+}
+
+#[test]
+fn a_move_of_two_orders_is_recorded_and_learned_as_one_answer() {
+    let game = game();
+    let begins = |orders: &usize| {
+        let pos = game.position_at(*orders).unwrap();
+        legal_orders(pos).iter().any(|order| matches!(order, Order::Move(MoveOrder::Begin { .. })))
+    };
+    let at = (0..game.log().len()).find(begins).unwrap();
+    let mut draft = Draft::begin(Make::Lesson, &game, at).unwrap();
+    (draft.title, draft.question) = ("Go".to_owned(), "Go on.".to_owned());
+    draft.caption = "Read this first.".to_owned();
+    let begin = legal_orders(draft.position())
+        .into_iter()
+        .find(|order| matches!(order, Order::Move(MoveOrder::Begin { .. })))
+        .unwrap();
+    let mut on = draft.position().clone();
+    let mut dice = first_fire::rules::dice::ScriptedDice::new(&[]);
+    first_fire::rules::apply(&mut on, &begin, &mut dice).unwrap();
+    let step = legal_orders(&on)
+        .into_iter()
+        .find(|order| {
+            matches!(order, Order::Move(MoveOrder::Step { .. })) && check(&on, order).is_ok()
+        })
+        .unwrap();
+    draft.record(false, vec![begin.clone(), step.clone()]).unwrap();
+    let (lesson, _) = draft.check().unwrap();
+    assert_eq!(lesson.steps.len(), 2, "a lesson is read first");
+    let mut lecture = Lecture::new(lesson).unwrap();
+    assert!(lecture.go(Go::Next));
+    assert_eq!(lecture.give(&begin), Reply::Played);
+    assert_eq!(lecture.give(&step), Reply::Played);
+    assert!(lecture.done());
+}
