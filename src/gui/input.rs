@@ -307,7 +307,9 @@ pub fn keys(
         (KeyCode::PageUp, false, Request::LookAt(shown.saturating_sub(1))),
         (KeyCode::PageDown, false, Request::LookAt((shown + 1).min(last))),
     ] {
-        if keys.just_pressed(code) && chord == control {
+        // In a lesson the presenter's keys go from step to step.
+        let steps = teaching.is_some() && matches!(request, Request::LookAt(_));
+        if keys.just_pressed(code) && chord == control && !steps {
             desk.want(Intent::Ask(request));
         }
     }
@@ -332,6 +334,9 @@ pub fn keys(
     }
     if keys.just_pressed(KeyCode::KeyH) && teaching.is_none() && desk.layout.sheet.is_none() {
         desk.want(Intent::Use(Tool::Hints));
+    }
+    if keys.just_pressed(KeyCode::KeyL) && teaching.is_none() && desk.layout.sheet.is_none() {
+        desk.want(Intent::Craft);
     }
     if keys.just_pressed(KeyCode::KeyA) && teaching.is_none() && desk.layout.sheet.is_none() {
         desk.want(Intent::Analyse);

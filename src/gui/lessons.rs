@@ -127,6 +127,9 @@ pub fn read_own(
         (false, true) => Some(Wish::List),
         (false, false) => None,
     };
+    if lessons.folder.is_none() {
+        lessons.folder = own_folder(&autosave);
+    }
     if lessons.read_for != wish {
         lessons.read_for = wish;
         lessons.folder = own_folder(&autosave);
@@ -193,8 +196,13 @@ pub fn keys(
     let control = super::input::held(&keys, [KeyCode::ControlLeft, KeyCode::ControlRight]);
     let Some(teaching) = teaching.filter(|_| !typing && !control) else { return };
     let lecture = teaching.lecture();
-    if keys.just_pressed(KeyCode::Backspace) {
+    if keys.any_just_pressed([KeyCode::Backspace, KeyCode::PageUp]) {
         desk.want(Intent::Ask(Request::Learn(Go::Back)));
+    }
+    // A presenter's key goes on from whatever can be left.
+    if keys.just_pressed(KeyCode::PageDown) && lecture.may_go_on() {
+        forward(lecture, &mut desk);
+        return;
     }
     if lecture.wants_orders() {
         return;

@@ -12,6 +12,7 @@ pub mod caution;
 pub mod choices;
 pub mod coach;
 pub mod counters;
+pub mod craft;
 pub mod cursor;
 pub mod curtain;
 pub mod desk;

@@ -32,6 +32,8 @@ mod coach;
 #[cfg(feature = "gui")]
 mod colours;
 #[cfg(feature = "gui")]
+mod craft;
+#[cfg(feature = "gui")]
 mod crop;
 #[cfg(feature = "gui")]
 mod deeds;

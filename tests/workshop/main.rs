@@ -14,5 +14,5 @@ mod campaign;
 mod chance_map;
 mod drawing;
 mod exchange;
-mod plan;
 mod lesson;
+mod plan;

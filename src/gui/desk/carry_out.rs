@@ -11,6 +11,7 @@ use crate::gui::board::geometry::hex_world;
 use crate::gui::campaign::Onward;
 use crate::gui::caution::Caution;
 use crate::gui::choices::{Act, Choices};
+use crate::gui::craft::Craft;
 use crate::gui::hearing::Hearing;
 use crate::gui::machine::{AtMost, Machine};
 use crate::gui::news::Told;
@@ -19,6 +20,7 @@ use crate::gui::selection::Selection;
 use crate::gui::settings::{Assistance, Settings};
 use crate::gui::tools::Tools;
 use crate::opponent::deploy;
+use crate::workshop::lesson::Make;
 
 /// Carries out what was asked for.
 #[allow(clippy::too_many_arguments)]
@@ -43,6 +45,9 @@ pub fn carry_out(
         match intent {
             // Meant for the question before this one.
             Intent::Act(Act::Give(_) | Act::Deploy | Act::Sure(_)) if !hears => {}
+            Intent::Act(Act::Give(orders))
+                if desk.craft.recording.is_some()
+                    && session.as_deref().is_some_and(|now| desk.craft.hears(now, &orders)) => {}
             Intent::Act(Act::Give(orders)) => {
                 let warns = settings.warn_of_blunders && settings.assistance != Assistance::Off;
                 if let (Some(session), [order]) = (session.as_deref(), orders.as_slice())
@@ -144,6 +149,16 @@ pub fn carry_out(
             },
             Intent::NextChapter => {
                 onward.write(Onward);
+            }
+            Intent::Craft if desk.craft.draft.is_some() => *desk.craft = Craft::default(),
+            Intent::Craft => {
+                let Some(session) = session.as_deref().filter(|_| teaching.is_none()) else {
+                    continue;
+                };
+                match desk.craft.begin(session, Make::Puzzle) {
+                    Ok(()) => desk.layout.wings.unfold(Wing::Left),
+                    Err(why) => desk.say(&why.to_string()),
+                }
             }
             Intent::StopAnalysis => analyst.stop(),
             Intent::PlayOn(orders) => {

@@ -65,6 +65,8 @@ pub enum Intent {
     Analyse,
     /// Those who came through a chapter of a campaign go on to the next.
     NextChapter,
+    /// A puzzle is made of the point of the game that is shown; one that is being made is put away.
+    Craft,
     /// It is not worked out any further.
     StopAnalysis,
     /// The game goes back to after so many orders, and is played on from there.

@@ -19,6 +19,7 @@ pub use layout::{Layout, Sheet, Wing, Wings};
 
 use super::counters::Thing;
 use super::counters::markers::Marker;
+use super::craft::Craft;
 use super::lessons::LessonDesk;
 use super::notice::Toasts;
 use super::panels::branches::Branches;
@@ -52,6 +53,8 @@ pub struct Desk<'w> {
     pub lessons: ResMut<'w, LessonDesk>,
     /// The saved games.
     pub saves: ResMut<'w, Saves>,
+    /// A lesson or puzzle that is being made.
+    pub craft: ResMut<'w, Craft>,
 }
 
 /// Where the parts of the panels were in the frame before, by name: keys, drags and what lies over the board ask for it, and
@@ -100,6 +103,7 @@ impl Plugin for DeskPlugin {
             .init_resource::<Branches>()
             .init_resource::<LessonDesk>()
             .init_resource::<Saves>()
+            .init_resource::<Craft>()
             .init_resource::<Faces>()
             .add_systems(Startup, recall_levels)
             .add_systems(PostUpdate, keep_levels.run_if(resource_changed::<Seating>));

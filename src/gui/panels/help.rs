@@ -7,7 +7,7 @@ use crate::glossary::Glossary;
 use crate::gui::desk::Desk;
 use crate::gui::{fonts, theme};
 
-const KEYS: [(&str, &str); 58] = [
+const KEYS: [(&str, &str); 59] = [
     ("Click", "pick a stack, a unit in the tray, a lit hex, a card"),
     ("SMOKE, Bypass, Crest", "choose the card, then click a lit hex or hexside; Esc goes back"),
     ("Click your own hex", "while moving: the way up and down, into foxholes and out"),
@@ -18,7 +18,7 @@ const KEYS: [(&str, &str); 58] = [
     ("Enter", "fire the attack that is worked out"),
     ("Space", "hold fire, stop moving"),
     ("1 to 9", "choose a card by its number; 0 shows the next nine"),
-    ("Enter, Backspace", "in a lesson: on, back"),
+    ("Enter, Backspace", "in a lesson: on, back; PgDn and PgUp too"),
     ("N", "my part of the phase is over; in between, Space answers"),
     ("O", "standing orders: what I want to be asked"),
     ("Ctrl Z, Ctrl Y", "undo, redo"),
@@ -47,6 +47,7 @@ const KEYS: [(&str, &str); 58] = [
     ("H", "hints: what might be done now, tried out"),
     ("A", "a game that is over: where it was won and lost"),
     ("N", "in it, the next decision that went wrong"),
+    ("L", "make a puzzle or lesson of what is shown"),
     ("F10", "lines of sight"),
     ("F9", "the arcs that Guns and vehicles point at"),
     ("Shift F10", "all that is seen from the Location looked at"),

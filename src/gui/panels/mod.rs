@@ -9,6 +9,7 @@ pub mod branches;
 pub mod chance;
 pub mod coach;
 pub mod coverage;
+pub mod craft;
 pub mod decision;
 pub mod dice;
 pub mod fan;

@@ -52,7 +52,10 @@ pub fn draw(
     let analysis = ("analysis", "Analysis", "A", view.analyst.is_open(), Intent::Analyse);
     let over = view.lecture.is_none() && Analyst::is_offered(view.session);
     let analysis = Some(analysis).filter(|_| over);
-    let buttons: Vec<_> = news.into_iter().chain(tools).chain(hints).chain(analysis).collect();
+    let made = ("make", "Make a puzzle", "L", desk.craft.draft.is_some(), Intent::Craft);
+    let made = Some(made).filter(|_| view.lecture.is_none());
+    let buttons: Vec<_> =
+        news.into_iter().chain(tools).chain(hints).chain(analysis).chain(made).collect();
     let room = board.width() - 2.0 * EDGE;
     // Without room for the keys they are said when the pointer rests there.
     let width = |text: &str, key: &str| {

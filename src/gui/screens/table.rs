@@ -15,8 +15,8 @@ use crate::gui::fan::Fan;
 use crate::gui::los_tool::LosTool;
 use crate::gui::panels::log::Lines;
 use crate::gui::panels::{
-    View, analysis, attack, chance, coach, decision, fan, frame, hover, lesson, news, news_marks,
-    paint, stack, timeline, toolbar, top,
+    View, analysis, attack, chance, coach, craft, decision, fan, frame, hover, lesson, news,
+    news_marks, paint, stack, timeline, toolbar, top,
 };
 use crate::gui::theme;
 use crate::lessons::Lecture;
@@ -118,7 +118,12 @@ pub(super) fn draw(
             .show(root, |ui| news::folded(ui, view, desk));
     }
     if view.lecture.is_none() {
-        wing(root, desk, (Wing::Left, "Stack"), 258.0, |ui, desk| stack::draw(ui, view, desk));
+        match desk.craft.draft.is_some() {
+            true => wing(root, desk, (Wing::Left, "Make"), 340.0, |ui, desk| craft::draw(ui, desk)),
+            false => wing(root, desk, (Wing::Left, "Stack"), 258.0, |ui, desk| {
+                stack::draw(ui, view, desk);
+            }),
+        }
     }
     let board = root.available_rect_before_wrap();
     sheet::draw(ctx, Some((view, lines)), (view.settings, maker), desk);

@@ -1,0 +1,180 @@
+//! The panel on which a lesson or puzzle is made: what is done with it, then from top to bottom in the order in
+//! which one goes.
+
+use bevy_egui::egui::{self, Sense, TextEdit, Ui, Vec2};
+
+use super::{lesson, paint};
+use crate::app::Request;
+use crate::gui::craft::{Craft, Press};
+use crate::gui::desk::{Desk, Intent};
+use crate::gui::{fonts, theme};
+use crate::lessons::Want;
+use crate::workshop::lesson::{Ask, Draft, Make};
+
+/// What can be wanted of a unit that is attacked.
+const WANTS: [(Want, &str); 4] = [
+    (Want::Stopped, "stopped"),
+    (Want::Broken, "broken"),
+    (Want::Eliminated, "eliminated"),
+    (Want::Unharmed, "unharmed"),
+];
+
+/// Draws it.
+pub fn draw(ui: &mut Ui, desk: &mut Desk<'_>) {
+    let Some(mut draft) = desk.craft.draft.take() else { return };
+    let title = if draft.make == Make::Puzzle { "Make a puzzle" } else { "Make a lesson" };
+    paint::say(ui, title, fonts::serif(20.0), theme::of(ui).text);
+    // Always in sight, however long the rest is.
+    let open = ends(ui, desk);
+    egui::ScrollArea::vertical().id_salt("craft").auto_shrink(false).show(ui, |ui| {
+        ui.horizontal(|ui| {
+            for (make, name) in [(Make::Puzzle, "Puzzle"), (Make::Lesson, "Lesson")] {
+                pick(ui, desk, &mut draft.make, make, name);
+            }
+        });
+        write(ui, desk, "Title", "What it is called in the list", &mut draft.title);
+        write(ui, desk, "Caption", "What the learner reads first", &mut draft.caption);
+        write(ui, desk, "Question", "What he is asked", &mut draft.question);
+        paint::heading(ui, "How he answers", "");
+        ui.horizontal_wrapped(|ui| {
+            for ask in Ask::ALL {
+                pick(ui, desk, &mut draft.ask, ask, ask.label());
+            }
+        });
+        line(ui, desk, &mut draft, false);
+        line(ui, desk, &mut draft, true);
+        if draft.ask == Ask::Better {
+            wanted(ui, desk, &mut draft);
+        }
+        write(ui, desk, "Why", "What he reads when he has answered", &mut draft.why);
+    });
+    if open {
+        desk.craft.draft = Some(draft);
+        act(desk);
+    } else {
+        *desk.craft = Craft::default();
+    }
+}
+
+/// What was pressed below is done when the draft is back in its place.
+fn act(desk: &mut Desk<'_>) {
+    let pressed = std::mem::take(&mut desk.craft.pressed);
+    match pressed {
+        None => {}
+        Some(Press::Check) => desk.craft.check(),
+        Some(press) => {
+            let folder = desk.lessons.folder.clone();
+            let saved = desk.craft.save(folder);
+            if let (Some(path), Press::Try) = (saved, press) {
+                desk.want(Intent::Ask(Request::Lesson(path.display().to_string())));
+            }
+        }
+    }
+}
+
+fn pick<T: PartialEq + Copy>(ui: &mut Ui, desk: &mut Desk<'_>, now: &mut T, value: T, name: &str) {
+    let button = ui.selectable_label(*now == value, name);
+    desk.note(format!("craft:{name}"), button.rect);
+    if button.clicked() {
+        *now = value;
+    }
+}
+
+fn write(ui: &mut Ui, desk: &mut Desk<'_>, name: &str, hint: &str, text: &mut String) {
+    paint::heading(ui, name, "");
+    let rows = if name == "Caption" { 3 } else { 1 };
+    let edit = TextEdit::multiline(text).hint_text(hint).desired_rows(rows);
+    let edit = ui.add(edit.desired_width(ui.available_width()));
+    desk.note(format!("craft:{name}"), edit.rect);
+}
+
+/// The answer or the contrast: how it is recorded, what it does, its dice, what the rules and the odds say.
+fn line(ui: &mut Ui, desk: &mut Desk<'_>, draft: &mut Draft, contrast: bool) {
+    let name = if contrast { "Contrast" } else { "Answer" };
+    let note = if contrast { "another order, to set beside it; may be left out" } else { "" };
+    paint::heading(ui, name, note);
+    let waits = desk.craft.recording == Some(contrast);
+    let text = if waits { "Now do it on the board …" } else { "Record on the board" };
+    ui.horizontal(|ui| {
+        let record = ui.selectable_label(waits, text);
+        desk.note(format!("craft:record {name}"), record.rect);
+        if record.clicked() {
+            desk.craft.recording = (!waits).then_some(contrast);
+        }
+        if !draft.line(contrast).is_empty() && ui.button("Put away").clicked() {
+            draft.forget(contrast);
+        }
+    });
+    if draft.line(contrast).is_empty() {
+        return;
+    }
+    paint::say(ui, draft.words(contrast), fonts::bold(14.0), theme::of(ui).text);
+    let faces: Vec<u8> =
+        draft.line(contrast).iter().flat_map(|(_, dice)| dice.iter().copied()).collect();
+    if !faces.is_empty() {
+        paint::say(ui, "Click a die to turn it.", fonts::italic(12.5), theme::of(ui).faint);
+    }
+    ui.horizontal_wrapped(|ui| {
+        for (number, face) in faces.iter().enumerate() {
+            let (rect, response) = ui.allocate_exact_size(Vec2::splat(28.0), Sense::click());
+            let fill = if number % 2 == 0 { theme::of(ui).accent } else { egui::Color32::WHITE };
+            paint::die(ui, rect, *face, fill, true);
+            desk.note(format!("craft:die {name} {}", number + 1), rect);
+            if response.clicked()
+                && let Err(error) = draft.turn_die(contrast, number)
+            {
+                desk.craft.said = Some((false, error.to_string()));
+            }
+        }
+    });
+    for said in draft.says(contrast) {
+        paint::say(ui, said, fonts::text(13.5), theme::of(ui).faint);
+    }
+}
+
+/// Of whom what is wanted, where chances are compared.
+fn wanted(ui: &mut Ui, desk: &mut Desk<'_>, draft: &mut Draft) {
+    paint::heading(ui, "Better is what more probably has", "");
+    let aims: Vec<_> = draft.aims().into_iter().map(|unit| (unit, draft.name(unit))).collect();
+    let now = draft.unit.map_or_else(|| "choose a unit".to_owned(), |unit| draft.name(unit));
+    egui::ComboBox::from_id_salt("craft unit").selected_text(now).show_ui(ui, |ui| {
+        for (unit, name) in aims {
+            ui.selectable_value(&mut draft.unit, Some(unit), name);
+        }
+    });
+    ui.horizontal_wrapped(|ui| {
+        for (want, name) in WANTS {
+            pick(ui, desk, &mut draft.want, want, name);
+        }
+    });
+}
+
+/// Check, save, try, close; says whether it stays open.
+fn ends(ui: &mut Ui, desk: &mut Desk<'_>) -> bool {
+    let mut open = true;
+    ui.horizontal(|ui| {
+        for (name, press) in [
+            ("Check", Some(Press::Check)),
+            ("Save", Some(Press::Save)),
+            ("Save and try it", Some(Press::Try)),
+            ("Close", None),
+        ] {
+            let button = ui.button(name);
+            desk.note(format!("craft:{name}"), button.rect);
+            if button.clicked() {
+                match press {
+                    Some(press) => desk.craft.pressed = Some(press),
+                    None => open = false,
+                }
+            }
+        }
+    });
+    if let Some((good, said)) = desk.craft.said.clone() {
+        let fill = if good { theme::of(ui).good_ground } else { theme::of(ui).bad_ground };
+        lesson::box_of(ui, fill, |ui| {
+            paint::say(ui, said, fonts::text(14.0), theme::of(ui).text);
+        });
+    }
+    ui.add_space(4.0);
+    open
+}
