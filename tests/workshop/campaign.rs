@@ -118,7 +118,7 @@ fn the_next_chapter_says_what_lies_behind_them_and_has_no_balance_of_others() {
     let mut pos = second.scenario.start.clone();
     pos.outcome = Some(Outcome { winner: Side::First, why: Why::NobodyLeft });
     let third = next(&pos, &second.scenario.description);
-    let both = "Behind them: Pelletier 1: The farm (lost), Pelletier 2: The abbey road (won).";
+    let both = "Behind them: Pelletier 1: The farm (lost), Pelletier 2: Abbey road (won).";
     assert!(third.scenario.description.starts_with(both), "{}", third.scenario.description);
 }
 

@@ -21,6 +21,7 @@ use crate::gui::counters::machines::{Detail, GunFace, VehicleFace};
 use crate::gui::settings::{Palette, Settings};
 use crate::gui::workshop::Places;
 use crate::scenario::Scenario;
+use crate::workshop::campaign::Campaign;
 
 /// Pixels to a hexside in the picture of a map.
 const FINENESS: f32 = 15.0;
@@ -50,7 +51,7 @@ pub struct Picture {
 /// The scenarios to choose from. Emptied when a game begins: files may have changed by the time it is over.
 #[derive(Resource, Default)]
 pub struct Shelf {
-    /// Built-in ones first, the smallest first of all; then those of the player's own folder.
+    /// Built-in ones first, the smallest first of all and campaigns last; then those of the player's own folder.
     pub entries: Vec<Entry>,
     /// Which of them is looked at.
     pub chosen: usize,
@@ -99,8 +100,11 @@ impl Shelf {
     pub fn look_up(&mut self) {
         let mut built_in: Vec<Entry> =
             Scenario::built_in_names().into_iter().map(|name| entry(name.to_owned())).collect();
+        // The chapters of a campaign stand together, behind the others.
         built_in.sort_by_key(|entry| {
-            entry.found.as_ref().map_or(usize::MAX, |scenario| scenario.start.units.len())
+            let units = |scenario: &Arc<Scenario>| scenario.start.units.len();
+            let chapter = Campaign::of(&entry.name).map(|(_, at)| at);
+            (chapter, entry.found.as_ref().map_or(usize::MAX, units))
         });
         let old = std::mem::replace(&mut self.entries, built_in);
         let own = self.folder.as_deref().map(own_files).unwrap_or_default();
