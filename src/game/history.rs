@@ -1,6 +1,7 @@
 //! Back and forth along what was played. Nothing that dice have spoken in, and nothing of more than one order, is
 //! thrown away.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use super::{Game, LogEntry, Mode};
@@ -8,6 +9,7 @@ use crate::rules::dice::Dice;
 use crate::rules::event::{ConcealmentEvent, Event, TurnEvent};
 use crate::rules::view::{Hidden, Viewer};
 use crate::rules::{Position, Side, decision};
+use crate::scenario::{Scenario, Source};
 
 /// An entry that was taken back.
 #[derive(Clone, Debug)]
@@ -184,11 +186,17 @@ impl Game {
     }
 
     /// The game's line up to this many orders and nothing else of it: no other branch, nothing to be redone, no seed that
-    /// would tell the dice to come. `None` beyond the end of the line.
+    /// would tell the dice to come, no folder of this machine. `None` beyond the end of the line.
     #[must_use]
     pub fn up_to(&self, orders: usize) -> Option<Game> {
         self.position_at(orders)?;
-        let mut game = Game::new(Arc::clone(&self.scenario), 0).with_mode(Mode::Teaching);
+        let mut scenario = Scenario::clone(&self.scenario);
+        if let Source::File { path, .. } = &mut scenario.source
+            && let Some(name) = Path::new(&*path).file_name()
+        {
+            *path = name.to_string_lossy().into_owned();
+        }
+        let mut game = Game::new(Arc::new(scenario), 0).with_mode(Mode::Teaching);
         let undone = self.undone.iter().rev().map(|undone| &undone.entry);
         for (number, entry) in self.log.iter().chain(undone).take(orders).enumerate() {
             for _ in &entry.rolls {
