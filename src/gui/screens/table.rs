@@ -119,7 +119,7 @@ pub(super) fn draw(
     }
     if view.lecture.is_none() {
         match desk.craft.draft.is_some() {
-            true => wing(root, desk, (Wing::Left, "Make"), 340.0, |ui, desk| craft::draw(ui, desk)),
+            true => wing(root, desk, (Wing::Left, "Make"), 340.0, craft::draw),
             false => wing(root, desk, (Wing::Left, "Stack"), 258.0, |ui, desk| {
                 stack::draw(ui, view, desk);
             }),
