@@ -5,15 +5,12 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::output::{Failure, Out};
+use crate::opponent::GreedyPolicy;
 use crate::opponent::chance::{Kind, Sample, calibrate, fit};
 use crate::opponent::cores::on_all_cores;
-use crate::opponent::{GreedyPolicy, answer};
-use crate::rules::dice::SeededDice;
-use crate::rules::{Phase, Position, Side, apply, decision};
+use crate::opponent::practice::bout;
+use crate::rules::{Phase, Position};
 use crate::scenario::Scenario;
-
-/// A game that takes more orders than this is left out.
-const MOST_ORDERS: usize = 20_000;
 
 /// Fit the winning chance to games of the machine against itself.
 ///
@@ -77,27 +74,16 @@ const fn name_of(kind: Kind) -> &'static str {
 
 /// The positions of one game in which a Player Turn begins, or its Prep Fire is over.
 fn play(scenario: &Scenario, seed: u64) -> Vec<Sample> {
-    let mut pos = scenario.start.clone();
-    let mut dice = SeededDice::new(seed);
-    let mut minds = [GreedyPolicy::new(seed ^ 0xF125), GreedyPolicy::new(seed ^ 0x5EC0)];
+    let [mut one, mut other] = [0xF125, 0x5EC0].map(|salt| GreedyPolicy::new(seed ^ salt));
     let mut kept: Vec<Position> = Vec::new();
     let mut moment = None;
-    for _ in 0..MOST_ORDERS {
-        let Some(asked) = decision(&pos) else { break };
+    let winner = bout(&scenario.start, seed, [&mut one, &mut other], |pos| {
         let now = (pos.turn, pos.attacker, pos.phase >= Phase::Movement);
         if moment != Some(now) && pos.phase != Phase::Setup && pos.frames.is_empty() {
             moment = Some(now);
             kept.push(pos.clone());
         }
-        let mind = match asked.side {
-            Side::First => &mut minds[0],
-            Side::Second => &mut minds[1],
-        };
-        let Some(order) = answer(mind, &pos) else { break };
-        if apply(&mut pos, &order, &mut dice).is_err() {
-            break;
-        }
-    }
-    let Some(outcome) = &pos.outcome else { return Vec::new() };
-    kept.iter().map(|pos| Sample::new(pos, outcome.winner)).collect()
+    });
+    let sample = |winner| kept.iter().map(|pos| Sample::new(pos, winner)).collect();
+    winner.map_or_else(Vec::new, sample)
 }

@@ -20,6 +20,8 @@ mod board;
 mod browser;
 mod cache;
 #[cfg(feature = "gui")]
+mod campaign;
+#[cfg(feature = "gui")]
 mod card;
 #[cfg(feature = "gui")]
 mod cards;

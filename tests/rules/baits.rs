@@ -1,23 +1,17 @@
 //! What the machine is baited with: in each position a weaker player goes wrong, and the machine at Veteran, which looks ahead
 //! among all that is legal, does not.
 
-use std::collections::BTreeSet;
-
-use first_fire::board::{Coord, Location};
+use first_fire::board::Location;
 use first_fire::opponent::{GreedyPolicy, Habits, Level, PlanPolicy, Policy, answer};
 use first_fire::rules::Phase;
 use first_fire::rules::dice::SeededDice;
-use first_fire::rules::ids::{Side, UnitId};
-use first_fire::rules::order::{FireAttack, FireOrder, Gait, MoveOrder, Order};
-use first_fire::rules::setting::{ControlOf, Victory};
+use first_fire::rules::ids::Side;
+use first_fire::rules::order::{FireOrder, MoveOrder, Order};
 use first_fire::rules::unit::FireMarker;
 use first_fire::rules::{apply, decision};
 
+use super::habits::{ENEMY, HALF_SQUAD, SQUAD, comer, fires, to_take};
 use super::scene::{Scene, at};
-
-const SQUAD: &str = "russian-4-4-7";
-const HALF_SQUAD: &str = "russian-4-4-7-hs";
-const ENEMY: &str = "german-4-6-7";
 
 /// What a weaker player answers, and what the machine does at Veteran.
 fn answers(scene: &Scene) -> (Order, Order) {
@@ -26,47 +20,15 @@ fn answers(scene: &Scene) -> (Order, Order) {
     (answer(&mut weaker, &scene.pos).unwrap(), answer(&mut machine, &scene.pos).unwrap())
 }
 
-fn fires(order: &Order) -> Option<&FireAttack> {
-    match order {
-        Order::Fire(FireOrder::Attack(fire)) => Some(fire),
-        _ => None,
-    }
-}
-
 fn sets_out(order: &Order) -> bool {
     matches!(order, Order::Move(MoveOrder::Begin { .. }))
-}
-
-/// The side that must take some hexes, all of them.
-fn to_take(scene: &mut Scene, side: Side, hexes: &[&str]) {
-    let hexes: BTreeSet<Coord> = hexes.iter().map(|name| name.parse().unwrap()).collect();
-    let at_least = u8::try_from(hexes.len()).unwrap();
-    for &hex in &hexes {
-        scene.pos.control.insert(hex, side.other());
-    }
-    scene.setting(|setting| {
-        setting.victory = Victory::Control { side, of: ControlOf::Hex, hexes, at_least }
-    });
-}
-
-/// Somebody who comes one hex nearer, with others behind him, and the DEFENDER's window on it.
-fn comer(map: &str, mover: &str, [from, to]: [&str; 2], others: &[&str]) -> (Scene, UnitId) {
-    let mut scene = Scene::new(Phase::Movement, map);
-    let mover = scene.attacker(mover, from);
-    for place in others {
-        scene.attacker(SQUAD, place);
-    }
-    let firer = scene.defender(ENEMY, "C5");
-    to_take(&mut scene, Side::First, &["C5", "C6"]);
-    scene.begin(&[mover], Gait::Normal);
-    scene.step(to, &[]);
-    (scene, firer)
 }
 
 #[test]
 fn what_is_left_of_the_fire_is_kept_when_somebody_comes_into_the_woods() {
     let woods = "[[terrain]]\nkind = \"woods\"\nhexes = [\"E5\"]\n";
     let (mut scene, firer) = comer(woods, HALF_SQUAD, ["F5", "E5"], &["G5", "G6"]);
+    to_take(&mut scene, Side::First, &["C5", "C6"]);
     scene.edit(firer).fire = FireMarker::First;
     let (weaker, machine) = answers(&scene);
     assert!(fires(&weaker).is_some(), "{weaker:?}");

@@ -16,9 +16,9 @@ use first_fire::scenario::Scenario;
 
 use super::scene::Scene;
 
-const SQUAD: &str = "russian-4-4-7";
-const HALF_SQUAD: &str = "russian-4-4-7-hs";
-const ENEMY: &str = "german-4-6-7";
+pub const SQUAD: &str = "russian-4-4-7";
+pub const HALF_SQUAD: &str = "russian-4-4-7-hs";
+pub const ENEMY: &str = "german-4-6-7";
 
 /// What a player without habits answers, and what the machine does.
 fn answers(scene: &Scene) -> [Order; 2] {
@@ -27,7 +27,7 @@ fn answers(scene: &Scene) -> [Order; 2] {
         .map(|mut player| answer(&mut player, &scene.pos).unwrap())
 }
 
-fn fires(order: &Order) -> Option<&FireAttack> {
+pub fn fires(order: &Order) -> Option<&FireAttack> {
     match order {
         Order::Fire(FireOrder::Attack(fire)) => Some(fire),
         _ => None,
@@ -35,7 +35,7 @@ fn fires(order: &Order) -> Option<&FireAttack> {
 }
 
 /// The side that must take some hexes, all of them.
-fn to_take(scene: &mut Scene, side: Side, hexes: &[&str]) {
+pub fn to_take(scene: &mut Scene, side: Side, hexes: &[&str]) {
     let hexes: BTreeSet<Coord> = hexes.iter().map(|name| name.parse().unwrap()).collect();
     let at_least = u8::try_from(hexes.len()).unwrap();
     for &hex in &hexes {
@@ -47,7 +47,7 @@ fn to_take(scene: &mut Scene, side: Side, hexes: &[&str]) {
 }
 
 /// Somebody who comes one hex nearer, with others behind him, and the DEFENDER's window on it.
-fn comer(map: &str, mover: &str, [from, to]: [&str; 2], others: &[&str]) -> (Scene, UnitId) {
+pub fn comer(map: &str, mover: &str, [from, to]: [&str; 2], others: &[&str]) -> (Scene, UnitId) {
     let mut scene = Scene::new(Phase::Movement, map);
     let mover = scene.attacker(mover, from);
     for place in others {

@@ -10,8 +10,7 @@ use crate::board::Map;
 use crate::files::{own_files, own_maps};
 use crate::gui::desk::Desk;
 use crate::gui::panels::paint;
-use crate::gui::workshop::Places;
-use crate::gui::workshop::wants::file_name;
+use crate::gui::workshop::{Places, name_of_file};
 use crate::gui::{fonts, theme};
 use crate::scenario::Scenario;
 
@@ -136,23 +135,8 @@ fn maps(ui: &mut Ui, (planner, fresh): (&Planner, bool), own: &[PathBuf], desk: 
 }
 
 fn save(ui: &mut Ui, (folder, name, play): (Option<&Path>, &str, bool), desk: &mut Desk<'_>) {
-    paint::heading(ui, "Save under which name?", "Esc closes");
-    let id = egui::Id::new("planner save");
-    let mut text: String = ui.data(|data| data.get_temp(id)).unwrap_or_else(|| name.to_owned());
-    let field = ui.add(egui::TextEdit::singleline(&mut text).desired_width(300.0).char_limit(60));
-    desk.note("save:name", field.rect);
-    let done = field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
-    ui.data_mut(|data| data.insert_temp(id, text.clone()));
-    let path = file_name(&text).zip(folder);
-    let place = path.map_or_else(
-        || "A file is named with letters, digits, spaces and hyphens.".to_owned(),
-        |(file, folder)| folder.join(file).display().to_string(),
-    );
-    remark(ui, &place);
-    let button = ui.add(paint::primary(ui, if play { "Save and play" } else { "Save" }, 14.0));
-    desk.note("save:do", button.rect);
-    if button.clicked() || done {
-        ui.data_mut(|data| data.remove_temp::<String>(id));
-        desk.wishes.planning.push(Want::SaveAs(text));
+    let done = if play { "Save and play" } else { "Save" };
+    if let Some(name) = name_of_file(ui, (folder, name, done), desk) {
+        desk.wishes.planning.push(Want::SaveAs(name));
     }
 }

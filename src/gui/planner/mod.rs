@@ -33,7 +33,7 @@ use super::camera::View as Looking;
 use super::desk::{Desk, carry_out};
 use super::settings::Settings;
 use super::theme;
-use super::workshop::{Grain, Places, strokes};
+use super::workshop::{self, Grain, Places, leave, strokes};
 use crate::app::{FrameSet, Screen};
 use crate::board::Coord;
 use crate::rules::Side;
@@ -180,13 +180,7 @@ impl Planner {
 }
 
 /// Where the scenario is kept while it is not saved.
-#[derive(Resource, Debug, Default)]
-pub struct Kept {
-    /// None where there is no folder for it.
-    pub journal: Option<Journal>,
-    /// After how many strokes it was kept last, of how many, and whether it was saved then.
-    at: Option<(usize, usize, bool)>,
-}
+pub type Kept = workshop::Kept<Plan>;
 
 /// Scenarios are made here.
 pub struct PlannerPlugin;
@@ -244,11 +238,6 @@ fn enter(
     commands.insert_resource(Planner { page, ..Planner::new(plan) });
 }
 
-/// The table gets its own board back.
-fn leave(mut commands: Commands) {
-    commands.remove_resource::<BoardShown>();
-}
-
 /// Shows the map that it is on.
 fn show(
     planner: Option<Res<Planner>>,
@@ -272,14 +261,7 @@ fn show(
 /// Keeps what is done after each stroke.
 fn keep(planner: Option<Res<Planner>>, mut kept: ResMut<Kept>, mut desk: Desk<'_>) {
     let Some(planner) = planner else { return };
-    let (strokes, at) = planner.plan.strokes();
-    let now = Some((at, strokes.len(), planner.plan.is_saved()));
-    let Kept { journal: Some(journal), at } = &mut *kept.bypass_change_detection() else { return };
-    if *at == now {
-        return;
-    }
-    *at = now;
-    if let Err(error) = journal.keep(&planner.plan) {
+    if let Err(error) = kept.bypass_change_detection().keep(&planner.plan) {
         desk.say(&format!("What is made is not kept: {error}"));
     }
 }

@@ -136,12 +136,23 @@ fn chance(ui: &mut Ui, (land, seed): (&Land, u64), desk: &mut Desk<'_>) {
 }
 
 fn save(ui: &mut Ui, (folder, name): (Option<&Path>, &str), desk: &mut Desk<'_>) {
+    if let Some(name) = name_of_file(ui, (folder, name, "Save"), desk) {
+        desk.wishes.drawing.push(Want::SaveAs(name));
+    }
+}
+
+/// Asks for the name of a file in a folder; it, once the button or Enter says that it is done.
+pub(in crate::gui) fn name_of_file(
+    ui: &mut Ui,
+    (folder, name, done): (Option<&Path>, &str, &str),
+    desk: &mut Desk<'_>,
+) -> Option<String> {
     paint::heading(ui, "Save under which name?", "Esc closes");
-    let id = egui::Id::new("workshop save");
+    let id = ui.id().with("name of file");
     let mut text: String = ui.data(|data| data.get_temp(id)).unwrap_or_else(|| name.to_owned());
     let field = ui.add(egui::TextEdit::singleline(&mut text).desired_width(300.0).char_limit(60));
     desk.note("save:name", field.rect);
-    let done = field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
+    let entered = field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
     ui.data_mut(|data| data.insert_temp(id, text.clone()));
     let path = file_name(&text).zip(folder);
     let place = path.map_or_else(
@@ -149,10 +160,11 @@ fn save(ui: &mut Ui, (folder, name): (Option<&Path>, &str), desk: &mut Desk<'_>)
         |(file, folder)| folder.join(file).display().to_string(),
     );
     paint::say(ui, place, fonts::text(12.5), theme::of(ui).faint);
-    let button = ui.add(paint::primary(ui, "Save", 14.0));
+    let button = ui.add(paint::primary(ui, done, 14.0));
     desk.note("save:do", button.rect);
-    if button.clicked() || done {
+    let finished = button.clicked() || entered;
+    if finished {
         ui.data_mut(|data| data.remove_temp::<String>(id));
-        desk.wishes.drawing.push(Want::SaveAs(text));
     }
+    finished.then_some(text)
 }

@@ -6,6 +6,7 @@ mod files;
 mod hand;
 mod head;
 mod ink;
+mod kept;
 pub(in crate::gui) mod keys;
 pub(in crate::gui) mod left;
 pub(in crate::gui) mod right;
@@ -19,7 +20,9 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Panel, Rect, Ui};
 
 pub use files::Page;
+pub(in crate::gui) use files::name_of_file;
 pub use ink::{Grain, Ink, Tool};
+pub use kept::Kept;
 pub use swatches::Swatches;
 pub use wants::Want;
 
@@ -100,15 +103,6 @@ impl Easel {
     }
 }
 
-/// Where the drawing is kept while it is not saved.
-#[derive(Resource, Debug, Default)]
-pub struct Kept {
-    /// None where there is no folder for it.
-    pub journal: Option<Journal>,
-    /// After how many strokes it was kept last, of how many, and whether it was saved then.
-    at: Option<(usize, usize, bool)>,
-}
-
 /// Where the player's own things lie; nowhere in tests that name nothing.
 #[derive(Resource, Debug, Default, Clone)]
 pub struct Places {
@@ -147,7 +141,7 @@ pub struct WorkshopPlugin;
 impl Plugin for WorkshopPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<Swatches>()
-            .init_resource::<Kept>()
+            .init_resource::<Kept<Drawing>>()
             .init_resource::<Places>()
             .add_systems(OnEnter(Screen::Workshop), enter)
             .add_systems(OnExit(Screen::Workshop), leave)
@@ -173,7 +167,7 @@ impl Plugin for WorkshopPlugin {
 /// The drawing that is in hand, or that was left behind, or an empty board.
 fn enter(
     easel: Option<Res<Easel>>,
-    (places, mut kept): (Res<Places>, ResMut<Kept>),
+    (places, mut kept): (Res<Places>, ResMut<Kept<Drawing>>),
     mut view: ResMut<Looking>,
     mut commands: Commands,
 ) {
@@ -198,7 +192,7 @@ fn enter(
 }
 
 /// The table gets its own board back.
-fn leave(mut commands: Commands) {
+pub(in crate::gui) fn leave(mut commands: Commands) {
     commands.remove_resource::<BoardShown>();
 }
 
@@ -222,16 +216,9 @@ fn show(
 }
 
 /// Keeps what is drawn after each stroke.
-fn keep(easel: Option<Res<Easel>>, mut kept: ResMut<Kept>, mut desk: Desk<'_>) {
+fn keep(easel: Option<Res<Easel>>, mut kept: ResMut<Kept<Drawing>>, mut desk: Desk<'_>) {
     let Some(easel) = easel else { return };
-    let (strokes, at) = easel.drawing.strokes();
-    let now = Some((at, strokes.len(), easel.drawing.is_saved()));
-    let Kept { journal: Some(journal), at } = &mut *kept.bypass_change_detection() else { return };
-    if *at == now {
-        return;
-    }
-    *at = now;
-    if let Err(error) = journal.keep(&easel.drawing) {
+    if let Err(error) = kept.bypass_change_detection().keep(&easel.drawing) {
         desk.say(&format!("What is drawn is not kept: {error}"));
     }
 }

@@ -86,7 +86,7 @@ impl Want {
 /// Does what is wanted.
 pub(super) fn carry_out(
     easel: Option<ResMut<Easel>>,
-    (places, kept, mut maker): (Res<Places>, Res<Kept>, ResMut<Maker>),
+    (places, kept, mut maker): (Res<Places>, Res<Kept<Drawing>>, ResMut<Maker>),
     mut desk: Desk<'_>,
     mut view: ResMut<View>,
     mut screen: ResMut<NextState<Screen>>,
@@ -211,7 +211,7 @@ fn begin(
     }
 }
 
-fn save(easel: &mut Easel, path: &Path, kept: &Kept, desk: &mut Desk<'_>) {
+fn save(easel: &mut Easel, path: &Path, kept: &Kept<Drawing>, desk: &mut Desk<'_>) {
     match easel.drawing.save(path) {
         Ok(()) => {
             easel.page = None;
