@@ -52,6 +52,8 @@ struct Told<'a> {
     done: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     better: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<&'a str>,
     chance: f64,
     lost: f64,
     verdict: &'static str,
@@ -60,7 +62,7 @@ struct Told<'a> {
 pub(super) fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     let game = Game::load(&args.file).map_err(Failure::from)?;
     let budget = Budget { nodes: args.nodes, ..DEPTH };
-    let Some(analysis) = analyse(&game, budget, &Halt::default(), |_| ()) else { return Ok(()) };
+    let Some(analysis) = analyse(&game, budget, &Halt::default(), |_, _| ()) else { return Ok(()) };
     if args.json { out.json(&answer(&game, &analysis)) } else { tell(&game, &analysis, out) }
 }
 
@@ -83,6 +85,7 @@ fn answer<'a>(game: &Game, analysis: &'a Analysis) -> Answer<'a> {
         side: judged.side,
         done: &judged.done,
         better: judged.better.as_deref(),
+        why: judged.why.as_deref(),
         chance: judged.best,
         lost: judged.lost,
         verdict: judged.verdict.word(),

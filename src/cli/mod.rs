@@ -18,6 +18,7 @@ mod open;
 mod output;
 mod perft;
 mod points;
+mod puzzles;
 mod replay;
 mod report;
 mod screenshot;
@@ -90,6 +91,9 @@ pub enum Command {
     /// Fit what counters cost in quick battles to games of the machine.
     #[command(hide = true)]
     Points(points::Args),
+    /// Find positions with one clearly best answer in games of the machine, and make puzzles of them.
+    #[command(hide = true)]
+    Puzzles(puzzles::Args),
     /// Find better prices for what the machine weighs.
     #[command(hide = true)]
     Habits(habits::Args),
@@ -121,6 +125,7 @@ pub fn run(command: &Command) -> ExitCode {
         Command::Habits(args) => habits::run(args, &mut out),
         Command::Perft(args) => perft::run(args, &mut out),
         Command::Points(args) => points::run(args, &mut out),
+        Command::Puzzles(args) => puzzles::run(args, &mut out),
         Command::Tune(args) => tune::run(args, &mut out),
     };
     match result.and_then(|()| out.flush()) {

@@ -45,7 +45,7 @@ pub(super) fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
             return Err(Failure::Refused(why));
         }
         let budget = Budget { nodes: args.nodes, ..DEPTH };
-        if let Some(analysis) = analyse(&game, budget, &Halt::default(), |_| ()) {
+        if let Some(analysis) = analyse(&game, budget, &Halt::default(), |_, _| ()) {
             report = report.with_analysis(&game, analysis);
         }
     }

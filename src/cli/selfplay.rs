@@ -156,7 +156,7 @@ fn play(args: &Args, scenario: &Arc<Scenario>, number: u64, seed: u64) -> Result
 }
 
 /// Plays to the end, or says what went wrong with the last order.
-fn play_out(
+pub(super) fn play_out(
     game: &mut Game,
     first: &mut dyn Policy,
     second: &mut dyn Policy,

@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::output::{Failure, Out};
-use crate::opponent::GreedyPolicy;
 use crate::opponent::chance::{Kind, Sample, calibrate, fit};
 use crate::opponent::cores::on_all_cores;
 use crate::opponent::practice::bout;
+use crate::opponent::{GreedyPolicy, Habits};
 use crate::rules::{Phase, Position};
 use crate::scenario::Scenario;
 
@@ -74,7 +74,8 @@ const fn name_of(kind: Kind) -> &'static str {
 
 /// The positions of one game in which a Player Turn begins, or its Prep Fire is over.
 fn play(scenario: &Scenario, seed: u64) -> Vec<Sample> {
-    let [mut one, mut other] = [0xF125, 0x5EC0].map(|salt| GreedyPolicy::new(seed ^ salt));
+    let [mut one, mut other] =
+        [0xF125, 0x5EC0].map(|salt| GreedyPolicy::new(seed ^ salt).with(Habits::seasoned()));
     let mut kept: Vec<Position> = Vec::new();
     let mut moment = None;
     let winner = bout(&scenario.start, seed, [&mut one, &mut other], |pos| {

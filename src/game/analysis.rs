@@ -59,6 +59,8 @@ pub struct Judged {
     pub done: String,
     /// What would have been better.
     pub better: Option<String>,
+    /// Why it would have been: what it brings and costs on the average.
+    pub why: Option<String>,
     /// The side's chance to win with the best that could be done, 0 to 1.
     pub best: f64,
     /// What was given away of it.

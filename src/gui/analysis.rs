@@ -1,8 +1,8 @@
 //! A finished game looked back on at the table: worked out beside the frames, decision by decision, and shown along the game.
 //! As long as a game is not over it is not offered: what would have been better for one side says what the other has hidden.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use bevy::prelude::*;
 
@@ -29,6 +29,9 @@ pub struct Analyst {
     halt: Halt,
     /// How many of its orders he has looked at.
     done: Arc<AtomicUsize>,
+    /// What he has found so far, and how that looks along the game.
+    so_far: Arc<Mutex<Vec<Judged>>>,
+    part: Option<Analysis>,
     found: Option<Analysis>,
 }
 
@@ -62,6 +65,22 @@ impl Analyst {
     #[must_use]
     pub fn found(&self) -> Option<&Analysis> {
         self.found.as_ref().filter(|_| self.open)
+    }
+
+    /// What he has found so far, while he is at work.
+    #[must_use]
+    pub fn part(&self) -> Option<&Analysis> {
+        self.part.as_ref().filter(|_| self.open && self.works())
+    }
+
+    /// Hears what he has found since.
+    fn hear(&mut self) {
+        let so_far = self.so_far.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = self.part.as_ref().map_or(0, |part| part.judged.len());
+        if so_far.len() > known {
+            let orders = self.of.map_or(0, |(orders, _)| orders);
+            self.part = Some(Analysis::of(so_far.clone(), orders, None));
+        }
     }
 
     /// The decision that is looked at where the table is shown after so many orders: the one that was made there, else the one
@@ -134,13 +153,22 @@ fn follow(
         analyst.halt.set();
         *analyst = Analyst { open: true, of: Some(whole), ..Analyst::default() };
         let (game, halt, done) = (session.shared(), analyst.halt.clone(), analyst.done.clone());
+        let so_far = Arc::clone(&analyst.so_far);
         let budget = if at_most.0 == Level::Recruit { SHALLOW } else { DEPTH };
         analyst.work = Some(bench.begin(move || {
-            analyse(&game, budget, &halt, |orders| done.store(orders, Ordering::Relaxed))
+            analyse(&game, budget, &halt, |orders, judged| {
+                done.store(orders, Ordering::Relaxed);
+                let mut so_far = so_far.lock().unwrap_or_else(PoisonError::into_inner);
+                let known = so_far.len();
+                so_far.extend(judged.iter().skip(known).cloned());
+            })
         }));
     }
+    if analyst.works() {
+        analyst.bypass_change_detection().hear();
+    }
     if let Some(found) = analyst.bypass_change_detection().work.as_mut().and_then(Work::take) {
-        analyst.work = None;
+        (analyst.work, analyst.part) = (None, None);
         analyst.found = found.ok().flatten();
         if analyst.found.is_none() {
             // It broke off: it is not begun again and again.

@@ -56,6 +56,11 @@ impl Plugin for CoachPlugin {
     }
 }
 
+/// Whether somebody is there to be advised: who wants no help has none; a lesson explains itself, and the machine asks nobody.
+pub(super) fn hears(coach: &Coach, session: &Session, taught: bool, settings: &Settings) -> bool {
+    coach.open && !taught && settings.assistance != Assistance::Off && session.machine().is_none()
+}
+
 /// Asks him about the question that stands, once a question, and hears what he says.
 fn follow(
     session: Option<Res<Session>>,
@@ -67,13 +72,7 @@ fn follow(
     if !coach.open && coach.asked.is_none() {
         return;
     }
-    // Who wants no help has none; a lesson explains itself, and the machine asks nobody.
-    let session = session.filter(|session| {
-        coach.open
-            && teaching.is_none()
-            && settings.assistance != Assistance::Off
-            && session.machine().is_none()
-    });
+    let session = session.filter(|session| hears(&coach, session, teaching.is_some(), &settings));
     let question = session.as_deref().and_then(|session| {
         let side = decision(session.game().position())?.side;
         Some((side, (session.game().log().len(), session.game().hash())))

@@ -47,6 +47,7 @@ pub mod settings;
 pub mod terms;
 pub mod theme;
 pub mod tools;
+pub mod what_if;
 pub mod workshop;
 
 use bevy::prelude::*;
@@ -166,7 +167,7 @@ impl Plugin for GuiPlugin {
                 board::BoardPlugin,
                 (
                     choices::ChoicesPlugin,
-                    coach::CoachPlugin,
+                    (coach::CoachPlugin, what_if::WhatIfPlugin),
                     analysis::AnalysisPlugin,
                     caution::CautionPlugin,
                 ),

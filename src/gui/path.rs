@@ -16,6 +16,7 @@ use super::settings::{Assistance, Settings};
 use crate::app::{Bench, FrameSet, Session, Work};
 use crate::board::Location;
 use crate::odds::{PathOdds, Stage, of_path, way_to};
+use crate::opponent::coach::Going;
 use crate::rules::decision::DecisionKind;
 use crate::rules::fire::{DrmKind, Source};
 use crate::rules::movement::going_on;
@@ -47,6 +48,15 @@ impl PathPreview {
     pub fn shown(&self) -> Option<&PathOdds> {
         let wanted = self.wanted.as_ref()?;
         self.known.iter().find(|(errand, _)| errand == wanted).map(|(_, odds)| odds)
+    }
+
+    /// Who goes where by which way, as far as it can be gone; `None` while that is not known.
+    #[must_use]
+    pub fn going(&self) -> Option<Going> {
+        let Errand { units, gait, .. } = self.wanted.clone()?;
+        let odds = self.shown().filter(|odds| odds.stopped.is_none())?;
+        let way: Vec<Location> = odds.stages.iter().map(|stage| stage.at).collect();
+        (!way.is_empty()).then_some(Going { units, gait, way })
     }
 
     /// Whether an answer is being worked out.
@@ -86,7 +96,7 @@ fn errand(
 }
 
 #[allow(clippy::too_many_arguments)]
-fn follow(
+pub(super) fn follow(
     session: Option<Res<Session>>,
     choices: Res<Choices>,
     selection: Res<Selection>,

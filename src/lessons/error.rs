@@ -107,9 +107,14 @@ pub enum LessonProblem {
     NothingBeside(String),
     /// `by` without what belongs to it.
     #[error(
-        "ways are judged `by` \"allowed\", \"mf\" or \"chance\"; the last needs a `unit` and a `want`, the others do not"
+        "ways are judged `by` \"allowed\", \"mf\", \"chance\" or \"foresight\"; \"chance\" needs a `unit` and a `want`, the others do not"
     )]
     Yardstick,
+    /// The chance to win is said of a way where it is no measure, or not said where it is.
+    #[error(
+        "`wins`, 0 to 100, stands with every way where `by` is \"foresight\", and with none else"
+    )]
+    Wins,
     /// The learner is asked for an order that the other side gives.
     #[error("the learner is the {0} here, and the {1} are asked for this order")]
     NotHis(String, String),

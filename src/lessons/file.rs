@@ -158,6 +158,8 @@ pub(super) enum Yardstick {
     Mf,
     /// The chance of what is wanted.
     Chance,
+    /// The chance to win the game, as it was found by looking ahead.
+    Foresight,
 }
 
 /// A way to go on.
@@ -170,6 +172,8 @@ pub(super) struct RawWay {
     /// The author holds it to be the best, or the one that is allowed.
     #[serde(default)]
     pub(super) right: bool,
+    /// So often it wins, of 100, where foresight judges.
+    pub(super) wins: Option<Spanned<u8>>,
     pub(super) why: String,
 }
 

@@ -35,6 +35,9 @@ pub enum Measure {
     Mf,
     /// The exact chance of this of a unit: the greatest is best.
     Chance(UnitId, Want),
+    /// The chance to win the game, as whoever wrote the lesson found it by looking ahead: the greatest is best. The rules hold
+    /// nothing against it.
+    Foresight,
 }
 
 /// A way to go on.
@@ -63,6 +66,8 @@ pub enum Worth {
     Mf(Mf),
     /// So likely, from 0 to 1, is what is wanted.
     Chance(f64),
+    /// So often it wins, of 100, as far as anybody could foresee.
+    Wins(u8),
 }
 
 impl Worth {
@@ -77,6 +82,7 @@ impl Worth {
                 Ordering::Equal
             }
             (Worth::Chance(a), Worth::Chance(b)) => a.total_cmp(b),
+            (Worth::Wins(a), Worth::Wins(b)) => a.cmp(b),
             _ => Ordering::Equal,
         }
     }
@@ -97,6 +103,17 @@ impl Worth {
             Worth::Allowed => "allowed".to_owned(),
             Worth::Mf(mf) => format!("{mf} MF"),
             Worth::Chance(chance) => format!("{:.0} in 100", chance * 100.0),
+            Worth::Wins(wins) => format!("{wins} in 100"),
+        }
+    }
+
+    /// As a share of what is certain, where it is a chance.
+    #[must_use]
+    pub fn share(&self) -> Option<f64> {
+        match self {
+            Worth::Chance(chance) => Some(*chance),
+            Worth::Wins(wins) => Some(f64::from(*wins) / 100.0),
+            Worth::Refused(_) | Worth::Allowed | Worth::Mf(_) => None,
         }
     }
 }
@@ -142,6 +159,7 @@ fn measure(pos: &Position, raw: &RawPick) -> Result<Measure, Fault> {
     match (raw.by.get_ref(), &raw.unit, raw.want) {
         (Yardstick::Allowed, None, None) => Ok(Measure::Allowed),
         (Yardstick::Mf, None, None) => Ok(Measure::Mf),
+        (Yardstick::Foresight, None, None) => Ok(Measure::Foresight),
         (Yardstick::Chance, Some(name), Some(want)) => {
             Ok(Measure::Chance(orders::unit(pos, name)?, want))
         }
@@ -151,6 +169,7 @@ fn measure(pos: &Position, raw: &RawPick) -> Result<Measure, Fault> {
 
 fn way(now: &Game, raw: &RawWay, measure: Measure) -> Result<Way, Fault> {
     let pos = now.position();
+    let wins = wins(raw, measure)?;
     let way = |worth, after| Way {
         text: raw.text.clone(),
         worth,
@@ -186,8 +205,20 @@ fn way(now: &Game, raw: &RawWay, measure: Measure) -> Result<Way, Fault> {
             };
             Worth::Chance(odds::of_orders(pos, &line, unit, want).map_err(refused)?)
         }
+        Measure::Foresight => Worth::Wins(wins),
     };
     Ok(way(worth, Some(game)))
+}
+
+/// How often a way is said to win: said of each where that is the measure, and of none else.
+fn wins(raw: &RawWay, measure: Measure) -> Result<u8, Fault> {
+    let first = raw.orders.first().map_or(0, |order| order.span().start);
+    match (&raw.wins, measure) {
+        (Some(wins), Measure::Foresight) if *wins.get_ref() <= 100 => Ok(*wins.get_ref()),
+        (None, Measure::Foresight) => Err((first, LessonProblem::Wins)),
+        (Some(wins), _) => Err((wins.span().start, LessonProblem::Wins)),
+        (None, _) => Ok(0),
+    }
 }
 
 /// The MF that are spent in an event.

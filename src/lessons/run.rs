@@ -344,6 +344,16 @@ fn verdict(task: &Pick, way: &Way) -> String {
             let better = better().map(|better| better.worth.text()).unwrap_or_default();
             format!("{} {}. Another way has {better}. {why}", worth.text(), want.text())
         }
+        (Worth::Wins(_), _) if *right => {
+            format!("It wins {}, as far as can be foreseen: the best. {why}", worth.text())
+        }
+        (Worth::Wins(_), _) => {
+            let better = better().map(|better| better.worth.text()).unwrap_or_default();
+            format!(
+                "It wins {}, as far as can be foreseen. Another way wins {better}. {why}",
+                worth.text()
+            )
+        }
         (Worth::Mf(_), _) if *right => format!("{}: the cheapest. {why}", worth.text()),
         (Worth::Mf(_), _) => {
             let better = better().map(|better| better.worth.text()).unwrap_or_default();

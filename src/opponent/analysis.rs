@@ -13,18 +13,19 @@ pub use crate::game::analysis::{Analysis, Judged, Split, Verdict};
 /// What is spent on each decision unless somebody wishes otherwise: the one that was made is looked at besides.
 pub const DEPTH: Budget = Budget { nodes: 1_500, width: 5, ..Budget::NONE };
 
-/// Looks back on a game. `progress` hears how many of its orders have been looked at. `None` when it was told to stop.
+/// Looks back on a game. `heard` hears how many of its orders have been looked at, and what was found by then. `None` when it was
+/// told to stop.
 #[must_use]
 pub fn analyse(
     game: &Game,
     budget: Budget,
     halt: &Halt,
-    mut progress: impl FnMut(usize),
+    mut heard: impl FnMut(usize, &[Judged]),
 ) -> Option<Analysis> {
     let mut judged = Vec::new();
     let mut mind = GreedyPolicy::new(game.seed()).with(Habits::seasoned());
     for (index, entry) in game.log().iter().enumerate() {
-        progress(index);
+        heard(index, &judged);
         let Some(pos) = game.position_at(index) else { continue };
         if decision(pos).is_none_or(|asked| asked.side != entry.side) {
             continue;
@@ -46,11 +47,13 @@ fn judge(index: usize, pos: &Position, counsel: &Counsel, order: &Order) -> Opti
     let words = |order, goal| meant(pos, order, goal, Viewer::Side(counsel.side));
     let verdict = Verdict::of(lost);
     let better = (verdict > Verdict::Best).then(|| words(&best.order, best.goal));
+    let why = better.as_ref().map(|_| best.why());
     Some(Judged {
         order: index + 1,
         side: counsel.side,
         done: words(order, done.goal),
         better,
+        why,
         best: best.outlook.chance,
         lost,
         verdict,

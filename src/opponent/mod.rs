@@ -9,6 +9,7 @@ mod greedy;
 mod plan;
 pub mod practice;
 mod random;
+pub mod riddles;
 
 pub use deploy::deploy;
 pub use greedy::{GreedyPolicy, Habits, Mood, PriceBook, Stance};

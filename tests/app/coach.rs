@@ -3,9 +3,12 @@
 use bevy::prelude::*;
 
 use first_fire::app::Session;
+use first_fire::gui::board::geometry::{center, world};
 use first_fire::gui::coach::Coach;
 use first_fire::gui::desk::{Seating, Spots};
+use first_fire::gui::path::PathPreview;
 use first_fire::gui::settings::{Assistance, Settings};
+use first_fire::gui::what_if::Wondering;
 use first_fire::opponent::Level;
 use first_fire::rules::decision::DecisionKind;
 use first_fire::rules::{Order, Phase, decision};
@@ -61,6 +64,36 @@ fn the_coach_says_what_might_be_done_and_a_click_does_it() {
     key(&mut app, KeyCode::KeyH);
     frames(&mut app, 3);
     assert!(!named(&app, "hint:0"));
+}
+
+#[test]
+fn the_coach_says_what_comes_of_the_way_under_the_pointer() {
+    let mut app = ready();
+    while asked(&app) != DecisionKind::Phase(Phase::Movement) {
+        pass(&mut app);
+    }
+    key(&mut app, KeyCode::KeyH);
+    heard(&mut app);
+    let mover = *choices(&app).eligible.iter().next().unwrap();
+    click_unit(&mut app, mover);
+    let from = position(&app).unit(mover).unwrap().at().unwrap();
+    let to = choices(&app).hexes.keys().copied().find(|hex| *hex != from.hex).unwrap();
+    let spot = on_screen(&mut app, world(center(to)));
+    point(&mut app, spot);
+    until(&mut app, "the way", |app| !app.world().resource::<PathPreview>().works());
+    frames(&mut app, 1);
+    until(&mut app, "what comes of it", |app| !app.world().resource::<Wondering>().works());
+    let wondering = app.world().resource::<Wondering>();
+    assert_eq!(wondering.going().and_then(|going| going.way.last()).map(|at| at.hex), Some(to));
+    let told = *wondering.said().unwrap();
+    assert!(told.going.tries > 0 && (0.0..=1.0).contains(&told.going.chance), "{told:?}");
+    frames(&mut app, 2);
+    assert!(app.world().resource::<Spots>().contains_key("what-if"));
+    // Who does not listen is told nothing.
+    key(&mut app, KeyCode::KeyH);
+    frames(&mut app, 2);
+    assert_eq!(app.world().resource::<Wondering>().going(), None);
+    assert!(!app.world().resource::<Spots>().contains_key("what-if"));
 }
 
 #[test]

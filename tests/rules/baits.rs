@@ -49,7 +49,7 @@ fn a_house_that_must_be_held_is_not_left_for_one_that_nobody_comes_to() {
 }
 
 /// Woods to set out from, a belt of them round to the north, and a machine gun that looks on open ground before what is to be taken.
-fn before_a_machine_gun() -> Scene {
+pub fn before_a_machine_gun() -> Scene {
     let map = "[[terrain]]\nkind = \"woods\"\nhexes = [\"M5\", \"M6\", \"L2-M4\", \"H1-K3\", \"F1-G3\"]\n\
         [[building]]\nname = \"Mill\"\nmaterial = \"stone\"\nlevels = 0\nhexes = [\"E5\"]\n";
     let mut scene = Scene::new(Phase::Movement, map);
@@ -87,4 +87,20 @@ fn nobody_is_left_in_the_open_before_a_machine_gun() {
     let machine = in_the_open_after(&scene, &mut PlanPolicy::new(Level::Veteran, 1));
     assert!(weaker > 2, "{weaker}");
     assert_eq!(machine, 0);
+}
+
+#[test]
+fn a_stack_caught_in_the_open_before_a_machine_gun_does_not_stay_there() {
+    let map = "[[terrain]]\nkind = \"woods\"\nhexes = [\"I4\"]\n\
+        [[building]]\nname = \"Mill\"\nmaterial = \"stone\"\nlevels = 0\nhexes = [\"E5\"]\n";
+    let mut scene = Scene::new(Phase::Movement, map);
+    to_take(&mut scene, Side::First, &["E5"]);
+    for _ in 0..3 {
+        scene.attacker(SQUAD, "I5");
+    }
+    let gunner = scene.defender(ENEMY, "E5");
+    scene.weapon("german-hmg", gunner);
+    let weaker = in_the_open_after(&scene, &mut GreedyPolicy::new(1).with(Habits::CARELESS));
+    let machine = in_the_open_after(&scene, &mut PlanPolicy::new(Level::Veteran, 1));
+    assert!(machine < weaker, "{machine} {weaker}");
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use first_fire::board::Coord;
 use first_fire::game::{Game, Mode};
-use first_fire::opponent::analysis::{Verdict, analyse};
+use first_fire::opponent::analysis::{Judged, Verdict, analyse};
 use first_fire::opponent::chance::winning_chance;
 use first_fire::opponent::coach::advise;
 use first_fire::opponent::{
@@ -290,13 +290,16 @@ fn who_loses_men_loses_winning_chance() {
 #[test]
 fn an_analysis_parts_what_was_decided_from_what_was_thrown() {
     let game = looked_ahead(3, 40);
-    let mut heard = 0;
-    let analysis = analyse(&game, SHORT, &Halt::default(), |at| heard = at).unwrap();
-    assert_eq!(heard, 39);
+    let mut heard = (0, Vec::new());
+    let hear = |at, judged: &[Judged]| heard = (at, judged.to_vec());
+    let analysis = analyse(&game, SHORT, &Halt::default(), hear).unwrap();
+    assert_eq!(heard.0, 39);
+    assert!(heard.1.len() > 2 && analysis.judged.starts_with(&heard.1), "{heard:?}");
     assert!(analysis.judged.len() > 3, "{analysis:?}");
     for judged in &analysis.judged {
         assert!((0.0..=1.0).contains(&judged.best) && judged.lost >= 0.0, "{judged:?}");
         assert_eq!(judged.better.is_none(), judged.verdict == Verdict::Best, "{judged:?}");
+        assert_eq!(judged.why.is_none(), judged.better.is_none(), "{judged:?}");
     }
     let [first, second] = analysis.split;
     let whole =
@@ -307,5 +310,5 @@ fn an_analysis_parts_what_was_decided_from_what_was_thrown() {
     assert_eq!(line.len(), 2 * analysis.judged.len(), "before each decision, and after it");
     let halt = Halt::default();
     halt.set();
-    assert_eq!(analyse(&game, SHORT, &halt, |_| ()), None);
+    assert_eq!(analyse(&game, SHORT, &halt, |_, _| ()), None);
 }

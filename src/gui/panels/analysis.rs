@@ -64,6 +64,9 @@ fn here(ui: &mut Ui, view: &View<'_>, lines: &Lines) {
     paint::say(ui, format!("Done: {}.", judged.done), fonts::text(14.0), theme.text);
     if let Some(better) = &judged.better {
         paint::say(ui, format!("Better: {better}."), fonts::bold(14.0), theme.good);
+        if let Some(why) = &judged.why {
+            paint::say(ui, why, fonts::text(13.0), theme.faint);
+        }
     }
 }
 

@@ -51,17 +51,16 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, lines: &Lines, desk: &mut Desk<'_>) {
         });
     });
     let Some(analysis) = view.analyst.found() else {
-        return working(ui, view, desk);
+        working(ui, view, desk);
+        if let Some(part) = view.analyst.part() {
+            so_far(ui, view, lines, part);
+        }
+        return;
     };
     let (rect, response) = ui.allocate_exact_size(ui.available_size(), Sense::click_and_drag());
-    let plot =
-        Rect::from_min_max(rect.min + Vec2::new(NUMBERS, 5.0), rect.max - Vec2::new(10.0, TURNS));
-    desk.note("analysis:plot", plot);
-    let plot = Plot { rect: plot, analysis };
-    let colors =
-        Side::BOTH.map(|side| theme::color32(theme::nation(setting.side(side).nationality)));
-    plot.ground(ui.painter(), lines, colors);
-    plot.line(ui.painter(), colors);
+    let plot = Plot::within(rect, analysis);
+    desk.note("analysis:plot", plot.rect);
+    plot.draw(ui.painter(), view, lines);
     let shown = plot.x(view.session.shown());
     let red = Stroke::new(2.0, theme.bad);
     ui.painter().vline(shown, plot.rect.y_range().expand(4.0), red);
@@ -118,6 +117,12 @@ fn working(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
     }
 }
 
+/// What is found by now, as a line that grows.
+fn so_far(ui: &mut Ui, view: &View<'_>, lines: &Lines, part: &Analysis) {
+    let (rect, _) = ui.allocate_exact_size(ui.available_size(), Sense::hover());
+    Plot::within(rect, part).draw(ui.painter(), view, lines);
+}
+
 /// A decision in words.
 fn said(view: &View<'_>, lines: &Lines, judged: &Judged) -> String {
     let pos = view.session.position();
@@ -145,7 +150,22 @@ struct Plot<'a> {
     analysis: &'a Analysis,
 }
 
-impl Plot<'_> {
+impl<'a> Plot<'a> {
+    /// With room for the numbers and the turns about it.
+    fn within(rect: Rect, analysis: &'a Analysis) -> Plot<'a> {
+        let (before, after) = (Vec2::new(NUMBERS, 5.0), Vec2::new(10.0, TURNS));
+        Plot { rect: Rect::from_min_max(rect.min + before, rect.max - after), analysis }
+    }
+
+    /// The ground with the turns, and the line of the chance on it.
+    fn draw(&self, painter: &Painter, view: &View<'_>, lines: &Lines) {
+        let setting = &view.session.position().setting;
+        let colors =
+            Side::BOTH.map(|side| theme::color32(theme::nation(setting.side(side).nationality)));
+        self.ground(painter, lines, colors);
+        self.line(painter, colors);
+    }
+
     fn x(&self, orders: usize) -> f32 {
         let share = orders as f32 / self.analysis.orders.max(1) as f32;
         self.rect.left() + self.rect.width() * share.min(1.0)

@@ -12,9 +12,11 @@ use crate::gui::choices::Act;
 use crate::gui::desk::{Desk, Intent};
 use crate::gui::settings::Assistance;
 use crate::gui::{fonts, theme};
-use crate::opponent::coach::{ADVISED, Advice};
+use crate::opponent::Outlook;
+use crate::opponent::coach::{ADVISED, Advice, WhatIf};
+use crate::rules::decision::DecisionKind;
 use crate::rules::view::Viewer;
-use crate::rules::{FireOrder, MoveOrder, Order};
+use crate::rules::{FireOrder, MoveOrder, Order, Phase};
 
 /// How wide it is, and how far from the edges of the board.
 const WIDTH: f32 = 350.0;
@@ -46,6 +48,7 @@ pub fn draw(ctx: &egui::Context, view: &View<'_>, board: &Board<'_>, desk: &mut 
                 paint::say(ui, "H closes", fonts::text(12.5), theme.faint);
             });
             list(ui, view, desk);
+            what_if(ui, view, desk);
         });
     });
     // Its foot stays where it is: it is laid out anew when it has grown.
@@ -82,6 +85,39 @@ fn list(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
         hint(ui, view, desk, number, advice);
     }
     paint::say(ui, "By trying each out with what your side knows.", fonts::text(12.0), faint);
+}
+
+/// What comes of the way under the pointer.
+fn what_if(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
+    let theme = theme::of(ui);
+    let Some(going) = view.wondering.going() else {
+        let moves = view.choices.asked.as_ref().is_some_and(|asked| {
+            matches!(asked.kind, DecisionKind::Phase(Phase::Movement) | DecisionKind::Step)
+        });
+        if moves && view.coach.said().is_some() {
+            let text = "What if? Take a stack in hand and point at a hex.";
+            paint::say(ui, text, fonts::text(12.0), theme.faint);
+        }
+        return;
+    };
+    let goal = going.way.last().map(ToString::to_string).unwrap_or_default();
+    ui.separator();
+    paint::say(ui, format!("What if it goes to {goal}?"), fonts::bold(14.0), theme.text);
+    let text = match view.wondering.said() {
+        Some(WhatIf { going, instead }) => {
+            let of = |outlook: &Outlook| format!("{:.0} of 100", outlook.chance * 100.0);
+            let arrives = view.path.shown().map_or_else(String::new, |odds| {
+                let (least, most) =
+                    (odds.whole(), odds.stages.last().map_or(1.0, |last| last.held));
+                format!(" It arrives whole in {:.0} to {:.0} of 100.", least * 100.0, most * 100.0)
+            });
+            format!("The chance to win is {} with it, {} without.{arrives}", of(going), of(instead))
+        }
+        None if view.wondering.works() => "Trying it out …".to_owned(),
+        None => "There is nothing to say of it.".to_owned(),
+    };
+    let said = paint::say(ui, text, fonts::text(13.0), theme.text);
+    desk.note("what-if", said.rect);
 }
 
 fn hint(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>, number: usize, advice: &Advice) {

@@ -103,10 +103,7 @@ fn take(
             (ui.painter().layout(text, line.font.clone(), line.ink, width - 46.0), line.ink)
         })
         .collect();
-    let chance = match worth {
-        Some(Worth::Chance(chance)) => Some(*chance as f32),
-        _ => None,
-    };
+    let chance = worth.and_then(Worth::share).map(|chance| chance as f32);
     let high: f32 = galleys.iter().map(|(galley, _)| galley.size().y + 1.0).sum();
     let bar = if chance.is_some() { BAR + 4.0 } else { 0.0 };
     let size = Vec2::new(width, (high + bar).max(18.0) + 12.0);

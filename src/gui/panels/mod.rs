@@ -62,6 +62,7 @@ use crate::gui::news::Told;
 use crate::gui::path::PathPreview;
 use crate::gui::selection::Selection;
 use crate::gui::settings::Settings;
+use crate::gui::what_if::Wondering;
 use crate::lessons::Lecture;
 
 /// What every panel may read.
@@ -82,6 +83,8 @@ pub struct View<'a> {
     pub machine: &'a Machine,
     /// What the coach says.
     pub coach: &'a Coach,
+    /// What he says of a move that somebody has in mind.
+    pub wondering: &'a Wondering,
     /// An order that is held back.
     pub caution: &'a Caution,
     /// The game that is over, looked back on.

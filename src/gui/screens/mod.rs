@@ -37,6 +37,7 @@ use super::path::PathPreview;
 use super::planner::{self, Planner};
 use super::selection::Selection;
 use super::settings::{Palette, Settings};
+use super::what_if::Wondering;
 use super::workshop::{self, Easel, Swatches};
 use super::{focus, fonts, theme};
 use crate::app::{FrameSet, LastGame, Notice, Screen, Session, Teaching};
@@ -198,8 +199,9 @@ fn draw(
     (lines, last, mut maker): (Res<Lines>, Res<LastGame>, ResMut<Maker>),
     (stacks, pointer, settings): (Stacks<'_, '_>, Res<Pointer>, Res<Settings>),
     (path, machine, mut told): (Res<PathPreview>, Res<Machine>, ResMut<Told>),
-    (coach, analyst, caution, teaching): (
+    (coach, wondering, analyst, caution, teaching): (
         Res<Coach>,
+        Res<Wondering>,
         Res<Analyst>,
         Res<Caution>,
         Option<Res<Teaching>>,
@@ -263,6 +265,7 @@ fn draw(
                 settings: &settings,
                 machine: &machine,
                 coach: &coach,
+                wondering: &wondering,
                 analyst: &analyst,
                 caution: &caution,
                 told: &told,

@@ -11,7 +11,7 @@ use std::str::SplitWhitespace;
 use super::error::LessonProblem;
 use super::odds::{self, Want};
 use super::orders::{unit_named, weapon_named};
-use super::pick::{Pick, Worth};
+use super::pick::Pick;
 use crate::board::Location;
 use crate::game::LogEntry;
 use crate::rules::UnitId;
@@ -169,10 +169,7 @@ fn chance(words: &mut Words<'_>, ground: &Ground<'_>) -> Result<Option<Value>, L
     let chance = match (word.parse::<usize>(), Want::named(word)) {
         (Ok(number), _) => {
             let ways = ground.pick.map(|pick| pick.options.as_slice()).unwrap_or_default();
-            match number.checked_sub(1).and_then(|at| ways.get(at)).map(|way| &way.worth) {
-                Some(Worth::Chance(chance)) => Some(*chance),
-                _ => None,
-            }
+            number.checked_sub(1).and_then(|at| ways.get(at)).and_then(|way| way.worth.share())
         }
         (_, Some(want)) => match words.unit(ground.asked)? {
             Some(unit) => odds::of_orders(ground.asked, ground.orders, unit, want).ok(),

@@ -1,7 +1,10 @@
 //! The coach: what a side might do now, each with its winning chance, what it risks and why. The machine's own look ahead, turned
 //! round: it knows what the side that asks knows, and no more.
 
+mod what_if;
 mod words;
+
+pub use what_if::{Going, WhatIf, what_if};
 
 use super::greedy::{GreedyPolicy, Habits};
 use super::plan::{Budget, Halt, Outlook, Weighed, weigh};

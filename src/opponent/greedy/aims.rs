@@ -1,7 +1,7 @@
 //! What a side is after: the hexes it has to take or to hold, and how far every Location is from them.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
+use std::collections::{BTreeSet, BinaryHeap};
 
 use super::foes::Foes;
 use super::ground::Ground;
@@ -68,19 +68,26 @@ impl Aims {
 
 /// How far the Locations on the ground are from the nearest target, in MF, detours round danger included.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub(super) struct Field(BTreeMap<Coord, f64>);
+pub(super) struct Field {
+    /// By column and row, a column after the other; infinite where no way leads.
+    far: Vec<f64>,
+    /// How many rows are counted in a column.
+    rows: usize,
+}
 
 impl Field {
     /// The way to some hexes, for a side with these enemies.
     pub(super) fn to(targets: &BTreeSet<Coord>, foes: &Foes, ground: &Ground, map: &Map) -> Field {
-        let mut field: BTreeMap<Coord, f64> = BTreeMap::new();
+        let rows = usize::from(map.rows()) + 1;
+        let far = vec![f64::INFINITY; usize::from(map.columns()) * rows];
+        let mut field = Field { far, rows };
         let mut open: BinaryHeap<(Reverse<u64>, Coord)> = BinaryHeap::new();
         for &hex in targets {
-            field.insert(hex, 0.0);
+            field.set(hex, 0.0);
             open.push((Reverse(0), hex));
         }
         while let Some((Reverse(far), hex)) = open.pop() {
-            let so_far = field.get(&hex).copied().unwrap_or(0.0);
+            let so_far = field.from(hex);
             if far > milli(so_far) {
                 continue;
             }
@@ -95,18 +102,33 @@ impl Field {
             {
                 let climb = (map.rim_level(hex) - map.rim_level(from)).max(0);
                 let there = so_far + entry + f64::from(climb);
-                if field.get(&from).is_none_or(|&known| there < known - 1e-9) {
-                    field.insert(from, there);
+                if field.known(from).is_none_or(|known| there < known - 1e-9) {
+                    field.set(from, there);
                     open.push((Reverse(milli(there)), from));
                 }
             }
         }
-        Field(field)
+        field
+    }
+
+    fn place(&self, hex: Coord) -> usize {
+        usize::from(hex.col()) * self.rows + usize::from(hex.row())
+    }
+
+    fn set(&mut self, hex: Coord, far: f64) {
+        let place = self.place(hex);
+        if let Some(known) = self.far.get_mut(place) {
+            *known = far;
+        }
+    }
+
+    fn known(&self, hex: Coord) -> Option<f64> {
+        self.far.get(self.place(hex)).copied().filter(|far| far.is_finite())
     }
 
     /// How far a hex is from the nearest target; nothing when there is no target.
     pub(super) fn from(&self, hex: Coord) -> f64 {
-        self.0.get(&hex).copied().unwrap_or(0.0)
+        self.known(hex).unwrap_or(0.0)
     }
 }
 

@@ -1,5 +1,6 @@
 //! What else might be done, besides what this player would do: the orders that look best to him, for who looks further ahead.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::march::{self, March};
@@ -8,7 +9,7 @@ use crate::board::Location;
 use crate::opponent::Policy;
 use crate::rules::decision::{DecisionKind, decision};
 use crate::rules::view::View;
-use crate::rules::{FireOrder, MoveOrder, Order, Phase};
+use crate::rules::{FireOrder, MoveOrder, Order, Phase, UnitId};
 
 /// So much worse than nothing may look what is worth a second thought.
 const DOUBTFUL: f64 = -0.25;
@@ -97,6 +98,16 @@ impl GreedyPolicy {
     /// The idea to go on as he is.
     pub(in crate::opponent) fn going_on(mut self, seen: &View, orders: &[Order]) -> Idea {
         Idea { order: self.choose(seen, orders), mind: self }
+    }
+
+    /// The same player, who has made up his mind where some units go that move: the next Location first.
+    pub(in crate::opponent) fn on_the_way(
+        self,
+        units: BTreeSet<UnitId>,
+        mut way: Vec<Location>,
+    ) -> GreedyPolicy {
+        way.reverse();
+        GreedyPolicy { march: Some(March { units, way }), ..self }
     }
 
     /// Where the move that an order begins is meant to end, as far as he has thought it out.

@@ -218,6 +218,19 @@ fn only_unseen_fire(pos: &Position, orders: &[Order]) -> bool {
     firers.all(|members| members.iter().all(unseen))
 }
 
+/// What comes of some ideas, tried in the same worlds.
+pub(super) fn outlooks(
+    seen: &View,
+    side: Side,
+    ideas: &[Idea],
+    other: &GreedyPolicy,
+    budget: Budget,
+    seed: u64,
+    halt: &Halt,
+) -> Vec<Outlook> {
+    race(seen, side, ideas, other, budget, seed, halt).iter().map(Tried::outlook).collect()
+}
+
 /// An idea, and what came of it when it was tried.
 #[derive(Clone, Debug)]
 pub(super) struct Weighed {

@@ -2,7 +2,10 @@
 //! out for it, and the contrast case. The rules and the exact odds judge it, as they judge every lesson file.
 
 mod dice;
+mod riddle;
 mod write;
+
+pub use riddle::of_riddle;
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};

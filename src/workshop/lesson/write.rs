@@ -192,13 +192,13 @@ fn better(file: &mut String, draft: &Draft) -> Result<(), DraftError> {
     Ok(())
 }
 
-fn orders(line: &[(Order, Vec<Die>)]) -> Result<String, DraftError> {
+pub(super) fn orders(line: &[(Order, Vec<Die>)]) -> Result<String, DraftError> {
     let written: Result<Vec<_>, _> = line.iter().map(|(order, dice)| of(order, dice)).collect();
     Ok(format!("[{}]", written?.join(", ")))
 }
 
 /// An order, as a lesson writes any of them.
-fn of(order: &Order, dice: &[Die]) -> Result<String, DraftError> {
+pub(super) fn of(order: &Order, dice: &[Die]) -> Result<String, DraftError> {
     let order = Value::try_from(order).map_err(|error| DraftError::Rules(error.to_string()))?;
     let dice = match dice {
         [] => String::new(),
@@ -211,15 +211,15 @@ fn written<T: Serialize>(value: &T) -> Option<String> {
     Value::try_from(value).ok().map(|value| value.to_string())
 }
 
-fn pair(file: &mut String, key: &str, text: &str) {
+pub(super) fn pair(file: &mut String, key: &str, text: &str) {
     *file += &format!("{key} = {}\n", quoted(text));
 }
 
-fn quoted(text: &str) -> String {
+pub(super) fn quoted(text: &str) -> String {
     Value::from(text).to_string()
 }
 
 /// A text of many lines as it stands, where it can stand so.
-fn block(text: &str) -> String {
+pub(super) fn block(text: &str) -> String {
     if text.contains("'''") { quoted(text) } else { format!("'''\n{text}'''") }
 }
