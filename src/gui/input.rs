@@ -18,6 +18,7 @@ use super::los_tool::LosTool;
 use super::panels::saves;
 use super::selection::Selection;
 use super::settings::{Scale, Settings};
+use super::teach;
 use super::tools::Tool;
 use crate::app::{Request, Screen, Session, Teaching};
 use crate::board::{Coord, Location};
@@ -253,7 +254,8 @@ pub fn keys(
     mut desk: Desk<'_>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
-    if ctx.text_edit_focused() {
+    // In the dark nothing is done but to end it.
+    if ctx.text_edit_focused() || desk.teach.on && desk.teach.dark {
         return;
     }
     for (key, sheet) in [
@@ -287,8 +289,12 @@ pub fn keys(
         match desk.layout.sheet {
             Some(sheet) => desk.want(Intent::Toggle(sheet)),
             None if fan.open().is_some() => fan.close(),
+            None if desk.teach.holds() => desk.want(Intent::Teach(teach::Want::LetGo)),
             None if analyst.is_open() => desk.want(Intent::Analyse),
             None if desk.toasts.grave().is_some() => desk.want(Intent::Dismiss),
+            None if desk.teach.on && selection.is_empty() && !tool.is_changed() => {
+                desk.want(Intent::Teach(teach::Want::LetGo));
+            }
             None => desk.want(Intent::Clear),
         }
         if desk.layout.sheet.is_none() {
@@ -309,7 +315,8 @@ pub fn keys(
     ] {
         // In a lesson the presenter's keys go from step to step.
         let steps = teaching.is_some() && matches!(request, Request::LookAt(_));
-        if keys.just_pressed(code) && chord == control && !steps {
+        let line = desk.teach.draws() && request == Request::Undo;
+        if keys.just_pressed(code) && chord == control && !steps && !line {
             desk.want(Intent::Ask(request));
         }
     }
@@ -348,7 +355,8 @@ pub fn keys(
         return;
     }
     for (code, forward) in [(KeyCode::Comma, false), (KeyCode::Period, true)] {
-        if keys.just_pressed(code) && teaching.is_none() && desk.layout.sheet.is_none() {
+        let open = teaching.is_none() && desk.layout.sheet.is_none() && !desk.teach.on;
+        if keys.just_pressed(code) && open {
             desk.want(Intent::StepNews(forward));
         }
     }

@@ -18,6 +18,7 @@ use crate::gui::news::Told;
 use crate::gui::panels::branches::Compared;
 use crate::gui::selection::Selection;
 use crate::gui::settings::{Assistance, Settings};
+use crate::gui::teach::Want;
 use crate::gui::tools::Tools;
 use crate::opponent::deploy;
 use crate::workshop::lesson::Make;
@@ -159,6 +160,12 @@ pub fn carry_out(
                     Ok(()) => desk.layout.wings.unfold(Wing::Left),
                     Err(why) => desk.say(&why.to_string()),
                 }
+            }
+            Intent::Teach(want) => {
+                if matches!(want, Want::TakeUp(_)) {
+                    tools.put_los_away();
+                }
+                desk.teach.carry_out(want);
             }
             Intent::StopAnalysis => analyst.stop(),
             Intent::PlayOn(orders) => {

@@ -8,6 +8,7 @@ use crate::board::Location;
 use crate::gui::choices::Act;
 use crate::gui::planner;
 use crate::gui::settings::Settings;
+use crate::gui::teach;
 use crate::gui::tools::Tool;
 use crate::gui::workshop::Want;
 use crate::rules::{UnitId, WeaponId};
@@ -67,6 +68,8 @@ pub enum Intent {
     NextChapter,
     /// A puzzle is made of the point of the game that is shown; one that is being made is put away.
     Craft,
+    /// The teacher's view, and what is used in it.
+    Teach(teach::Want),
     /// It is not worked out any further.
     StopAnalysis,
     /// The game goes back to after so many orders, and is played on from there.

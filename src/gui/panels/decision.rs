@@ -195,6 +195,16 @@ fn more(ui: &mut Ui, desk: &mut Desk<'_>, grid: Grid) {
     }
 }
 
+/// Why an order that was given is held back.
+pub fn held_back(view: &View<'_>) -> Option<String> {
+    let warning = view.caution.warning()?;
+    Some(format!(
+        "That gives away {} points of 100, by a quick look. Better: {}. Give it again, and it is done.",
+        points(warning.lost),
+        warning.better
+    ))
+}
+
 /// Under the question: what has passed by itself before it, then what is easily overlooked, else how to answer.
 fn aside(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
     let mut job = LayoutJob::default();
@@ -203,12 +213,7 @@ fn aside(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
         color,
         ..egui::TextFormat::default()
     };
-    if let Some(warning) = view.caution.warning() {
-        let text = format!(
-            "That gives away {} points of 100, by a quick look. Better: {}. Give it again, and it is done.",
-            points(warning.lost),
-            warning.better
-        );
+    if let Some(text) = held_back(view) {
         job.append(&text, 0.0, format(theme::of(ui).bar_bad));
         let shown = ui.label(job);
         desk.note("caution", shown.rect);

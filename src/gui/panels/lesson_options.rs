@@ -12,6 +12,7 @@ use super::paint;
 use crate::app::Request;
 use crate::gui::choices::words;
 use crate::gui::desk::{Desk, Intent};
+use crate::gui::teach::hush;
 use crate::gui::{fonts, theme};
 use crate::lessons::{Choose, Go, Lecture, Pick, Step, Way, Worth};
 use crate::rules::event::{Event, FireEvent};
@@ -142,6 +143,7 @@ fn cap(ui: &Ui, rect: Rect, number: usize, state: State) {
         Some(right) => mark(ui, cap.shrink(4.0), right),
         None => {
             let number = (number + 1).to_string();
+            let number = hush::key(ui.ctx(), &number);
             let font = fonts::bold(13.0);
             let ink = theme::of(ui).faint;
             ui.painter().text(cap.center(), Align2::CENTER_CENTER, number, font, ink);
