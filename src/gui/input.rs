@@ -10,6 +10,7 @@ use super::camera::Pointer;
 use super::choices::phases::lead;
 use super::choices::{Choices, Key, reasons};
 use super::counters::{Placed, Stacks, Thing};
+use super::craft::{Craft, or_meant};
 use super::cursor::{self, HexCursor};
 use super::desk::{Desk, Intent, Sheet, Wing, Wishes};
 use super::fan::Fan;
@@ -45,7 +46,7 @@ pub fn click(
     session: Option<Res<Session>>,
     stacks: Stacks<'_, '_>,
     choices: Res<Choices>,
-    selection: Res<Selection>,
+    (selection, craft): (Res<Selection>, Res<Craft>),
     mut wishes: ResMut<Wishes>,
     mut pressed: Local<Option<Vec2>>,
 ) {
@@ -70,7 +71,8 @@ pub fn click(
         .map(|placed| placed.at.hex)
         .or_else(|| hex_at(at))
         .filter(|hex| pos.map().contains(*hex));
-    wishes.want(meant(pos, &choices, &selection, on, hex, add));
+    let intent = meant(pos, &choices, &selection, on, hex, add);
+    wishes.want(or_meant(intent, &craft, (pos, &choices, &selection), (on, hex)));
 }
 
 /// What is meant by pointing at a counter or a hex of the board, by mouse or by key.
@@ -395,7 +397,10 @@ pub fn keys(
         return;
     }
     if enters && cursor.hex().is_some() && cursor.fresh {
+        let hex = cursor.hex();
         let intent = cursor::enter(&mut cursor, pos, (&choices, &selection, &stacks), shift);
+        let on_table = (pos, &*choices, &*selection);
+        let intent = intent.map(|intent| or_meant(intent, &desk.craft, on_table, (None, hex)));
         desk.wishes.intents.extend(intent);
         return;
     }

@@ -181,7 +181,7 @@ impl Plugin for GuiPlugin {
                 (release::ReleasePlugin, rest::RestPlugin),
                 (
                     screens::ScreensPlugin,
-                    (teach::TeachPlugin, terms::TermsPlugin),
+                    (craft::CraftPlugin, teach::TeachPlugin, terms::TermsPlugin),
                     workshop::WorkshopPlugin,
                     planner::PlannerPlugin,
                     handed::HandedPlugin,

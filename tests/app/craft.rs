@@ -8,8 +8,12 @@ use first_fire::gui::choices::Act;
 use first_fire::gui::craft::Craft;
 use first_fire::gui::desk::{Intent, Wishes};
 use first_fire::gui::lessons::LessonDesk;
+use first_fire::gui::notice::Toasts;
+use first_fire::gui::settings::SettingsFile;
+use first_fire::gui::workshop::Places;
 use first_fire::rules::order::FireOrder;
 use first_fire::rules::{Order, Phase, legal_orders};
+use first_fire::workshop::lesson::Ask;
 
 use crate::hand::*;
 
@@ -80,4 +84,150 @@ fn nothing_is_made_of_a_running_game_of_two_and_it_is_said_why() {
     key(&mut app, KeyCode::KeyL);
     frames(&mut app, 3);
     assert!(app.world().resource::<Craft>().draft.is_none());
+}
+
+/// The panel and the board of a puzzle at an attack, recording, with somebody in hand who may fire.
+fn recording(app: &mut App, shot: &Order) {
+    key(app, KeyCode::KeyL);
+    frames(app, 3);
+    click_part(app, "craft:record Answer");
+    let Order::Fire(FireOrder::Attack(fire)) = shot else { panic!("no shot") };
+    let unit = fire.members[0].unit;
+    click_unit(app, unit);
+    frames(app, 3);
+}
+
+#[test]
+fn an_order_that_the_rules_refuse_is_clicked_refused_with_its_rule_and_asked_about() {
+    let mut app = open();
+    let (shot, _folder) = at_an_attack(&mut app, Mode::Solitaire);
+    key(&mut app, KeyCode::Home);
+    settle(&mut app);
+    recording(&mut app, &shot);
+    let before = position(&app).clone();
+    // Nobody is there: what may be aimed at is lit.
+    let map = before.map().clone();
+    let empty = |hex: &first_fire::board::Coord| {
+        let there = before.units.values().any(|unit| unit.at().is_some_and(|at| at.hex == *hex));
+        !there && !choices(&app).hexes.contains_key(hex)
+    };
+    let hex = map.hexes().find(empty).unwrap();
+    click_hex(&mut app, hex);
+    let refused = app.world().resource::<Craft>().refused.clone().expect("refused");
+    let (open, shut) = (refused.why.rfind('(').unwrap(), refused.why.rfind(')').unwrap());
+    assert!(refused.why[open..shut].contains(|c: char| c.is_ascii_digit()), "{}", refused.why);
+    assert_eq!(*position(&app), before);
+    click_part(&mut app, "craft:Ask about this");
+    let mut craft = app.world_mut().resource_mut::<Craft>();
+    assert!(craft.recording.is_none() && craft.refused.is_none());
+    let draft = craft.draft.as_mut().unwrap();
+    assert_eq!(draft.ask, Ask::Legal);
+    assert!(draft.says(false)[0].starts_with("Not legal"), "{:?}", draft.says(false));
+    draft.title = "May it?".to_owned();
+    draft.question = "Is this legal?".to_owned();
+    draft.why = "Nobody is there.".to_owned();
+    let (lesson, text) = draft.check().unwrap();
+    assert!(text.contains("answer = false") && lesson.steps.len() == 1);
+}
+
+#[test]
+fn what_is_clicked_beside_the_lit_places_is_asked_about_only_while_an_order_is_recorded() {
+    let mut app = open();
+    let (shot, _folder) = at_an_attack(&mut app, Mode::Solitaire);
+    key(&mut app, KeyCode::Home);
+    settle(&mut app);
+    recording(&mut app, &shot);
+    click_part(&mut app, "craft:record Answer");
+    let lit: Vec<_> = choices(&app).hexes.keys().copied().collect();
+    let hexes: Vec<_> = position(&app).map().hexes().collect();
+    let hex = hexes.into_iter().find(|hex| !lit.contains(hex)).unwrap();
+    click_hex(&mut app, hex);
+    assert!(app.world().resource::<Craft>().refused.is_none());
+}
+
+/// A window whose things lie in a folder.
+fn open_in(folder: &std::path::Path) -> App {
+    let mut app = unopened(SettingsFile::Nowhere);
+    app.insert_resource(bevy::time::TimeUpdateStrategy::ManualDuration(FRAME));
+    app.insert_resource(Places::below(folder.to_owned()));
+    frames(&mut app, 4);
+    app
+}
+
+#[test]
+fn a_puzzle_that_is_being_made_is_there_again_after_a_crash_until_it_is_saved_or_closed() {
+    let data = tempfile::tempdir().unwrap();
+    let began = {
+        let mut app = open_in(data.path());
+        let (shot, _folder) = at_an_attack(&mut app, Mode::Solitaire);
+        key(&mut app, KeyCode::KeyL);
+        frames(&mut app, 3);
+        let mut craft = app.world_mut().resource_mut::<Craft>();
+        craft.draft.as_mut().unwrap().title = "Half done".to_owned();
+        frames(&mut app, 3);
+        click_part(&mut app, "craft:record Answer");
+        want(&mut app, Intent::Act(Act::Give(vec![shot])));
+        position(&app).clone()
+        // Nothing is saved, nothing is closed.
+    };
+    let mut app = open_in(data.path());
+    click_part(&mut app, "puzzle left");
+    frames(&mut app, 8);
+    let draft = app.world().resource::<Craft>().draft.as_ref().unwrap();
+    assert_eq!(draft.title, "Half done");
+    assert_eq!(draft.line(false).len(), 1);
+    assert_eq!(*position(&app), began, "it stands where it was being made");
+    // Closed, it is not offered again.
+    click_part(&mut app, "craft:Close");
+    drop(app);
+    let app = open_in(data.path());
+    assert!(app.world().resource::<Craft>().left.is_none());
+}
+
+#[test]
+fn over_another_game_what_was_left_is_taken_up_with_a_button_to_its_position() {
+    let data = tempfile::tempdir().unwrap();
+    let began = {
+        let mut app = open_in(data.path());
+        let _kept = at_an_attack(&mut app, Mode::Solitaire);
+        key(&mut app, KeyCode::KeyL);
+        frames(&mut app, 3);
+        let mut craft = app.world_mut().resource_mut::<Craft>();
+        craft.draft.as_mut().unwrap().question = "Who?".to_owned();
+        frames(&mut app, 3);
+        position(&app).clone()
+    };
+    let mut app = open_in(data.path());
+    let (scenario, mode) = ("village-assault".to_owned(), Mode::Solitaire);
+    app.world_mut().write_message(Request::NewGame { scenario, seed: 4, mode });
+    frames(&mut app, 6);
+    key(&mut app, KeyCode::KeyL);
+    frames(&mut app, 3);
+    let craft = app.world().resource::<Craft>();
+    assert_eq!(craft.draft.as_ref().unwrap().question, "Who?");
+    assert_ne!(*position(&app), began);
+    click_part(&mut app, "craft:Show its position");
+    frames(&mut app, 6);
+    assert_eq!(*position(&app), began);
+}
+
+#[test]
+fn what_was_left_and_cannot_be_read_is_left_as_it_is() {
+    let data = tempfile::tempdir().unwrap();
+    let folder = data.path().join("drawings");
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = folder.join("puzzle-in-hand.toml");
+    let text = "# First Fire: being drawn, of no file\n{\"saved\":null}\n";
+    std::fs::write(&file, text).unwrap();
+    let mut app = open_in(data.path());
+    assert!(app.world().resource::<Toasts>().grave().is_some_and(|toast| {
+        toast.words().contains("left as it is") && toast.words().contains("drawings")
+    }));
+    let _kept = at_an_attack(&mut app, Mode::Solitaire);
+    key(&mut app, KeyCode::KeyL);
+    frames(&mut app, 3);
+    let mut craft = app.world_mut().resource_mut::<Craft>();
+    craft.draft.as_mut().unwrap().title = "Another".to_owned();
+    frames(&mut app, 3);
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), text);
 }

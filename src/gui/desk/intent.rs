@@ -11,7 +11,7 @@ use crate::gui::settings::Settings;
 use crate::gui::teach;
 use crate::gui::tools::Tool;
 use crate::gui::workshop::Want;
-use crate::rules::{UnitId, WeaponId};
+use crate::rules::{Order, UnitId, WeaponId};
 
 /// Something a player asked for by a panel, a key or a click.
 #[derive(Debug, Clone, PartialEq)]
@@ -68,6 +68,8 @@ pub enum Intent {
     NextChapter,
     /// A puzzle is made of the point of the game that is shown; one that is being made is put away.
     Craft,
+    /// Orders that are not offered are tried out while an order is recorded.
+    TryOut(Vec<Order>),
     /// The teacher's view, and what is used in it.
     Teach(teach::Want),
     /// It is not worked out any further.

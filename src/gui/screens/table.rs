@@ -153,7 +153,9 @@ fn panels(root: &mut Ui, view: &View<'_>, lines: &Lines, desk: &mut Desk<'_>) {
     }
     if view.lecture.is_none() {
         match desk.craft.draft.is_some() {
-            true => wing(root, desk, (Wing::Left, "Make"), 340.0, craft::draw),
+            true => wing(root, desk, (Wing::Left, "Make"), 340.0, |ui, desk| {
+                craft::draw(ui, view, desk);
+            }),
             false => wing(root, desk, (Wing::Left, "Stack"), 258.0, |ui, desk| {
                 stack::draw(ui, view, desk);
             }),

@@ -15,7 +15,8 @@ pub(super) fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
     if !decision::idle(view) && view.session.machine().is_none() {
         answers(ui, view, desk);
     }
-    paint::heading(ui, "Show", "");
+    ui.add_space(2.0);
+    ui.separator();
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = Vec2::new(5.0, 5.0);
         let spotlight = desk.teach.hand == Some(Hand::Spotlight);
