@@ -341,10 +341,11 @@ pub fn keys(
     if keys.just_pressed(KeyCode::KeyW) && teaching.is_none() && session.is_some() {
         desk.want(Intent::News);
     }
-    if keys.just_pressed(KeyCode::KeyH) && teaching.is_none() && desk.layout.sheet.is_none() {
+    let panels = teaching.is_none() && desk.layout.sheet.is_none() && !desk.teach.on;
+    if keys.just_pressed(KeyCode::KeyH) && panels {
         desk.want(Intent::Use(Tool::Hints));
     }
-    if keys.just_pressed(KeyCode::KeyL) && teaching.is_none() && desk.layout.sheet.is_none() {
+    if keys.just_pressed(KeyCode::KeyL) && panels {
         desk.want(Intent::Craft);
     }
     if keys.just_pressed(KeyCode::KeyA) && teaching.is_none() && desk.layout.sheet.is_none() {

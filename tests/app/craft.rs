@@ -6,7 +6,7 @@ use first_fire::app::{Request, Teaching};
 use first_fire::game::{Game, Mode, Verify};
 use first_fire::gui::choices::Act;
 use first_fire::gui::craft::Craft;
-use first_fire::gui::desk::{Intent, Wishes};
+use first_fire::gui::desk::{Intent, Spots, Wishes};
 use first_fire::gui::lessons::LessonDesk;
 use first_fire::gui::notice::Toasts;
 use first_fire::gui::settings::SettingsFile;
@@ -230,4 +230,23 @@ fn what_was_left_and_cannot_be_read_is_left_as_it_is() {
     craft.draft.as_mut().unwrap().title = "Another".to_owned();
     frames(&mut app, 3);
     assert_eq!(std::fs::read_to_string(&file).unwrap(), text);
+}
+
+#[test]
+fn the_coach_says_what_he_thinks_of_an_answer_that_is_to_be_found_before_it_is_saved() {
+    let mut app = open();
+    let (shot, _folder) = at_an_attack(&mut app, Mode::Solitaire);
+    key(&mut app, KeyCode::KeyL);
+    frames(&mut app, 3);
+    click_part(&mut app, "craft:record Answer");
+    want(&mut app, Intent::Act(Act::Give(vec![shot])));
+    let counsel = |app: &App| app.world().resource::<Craft>().counsel.clone();
+    until(&mut app, "the coach", |app| counsel(app).is_some_and(|said| !said.contains("looks")));
+    let said = counsel(&app).unwrap();
+    assert!(said.contains("nothing better") || said.contains("points of 100"), "{said}");
+    assert!(app.world().resource::<Spots>().contains_key("craft:counsel"));
+    // Whether an order is legal is no question of what is best.
+    app.world_mut().resource_mut::<Craft>().draft.as_mut().unwrap().ask = Ask::Legal;
+    frames(&mut app, 3);
+    assert_eq!(counsel(&app), None);
 }

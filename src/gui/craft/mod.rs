@@ -1,5 +1,6 @@
 //! The window's part of making a lesson or puzzle: what is being made, and whose order is being shown to it on the board.
 
+mod judge;
 mod kept;
 mod refused;
 
@@ -40,6 +41,8 @@ pub struct Craft {
     pub saved: Option<PathBuf>,
     /// What it said when it was saved there.
     saved_as: Option<Jot>,
+    /// What the coach says of the answer, or that he looks at it.
+    pub counsel: Option<String>,
     /// What the rules have just refused.
     pub refused: Option<Refused>,
     /// What was left behind by a program that did not come to save it, and where it was saved before that.
@@ -122,6 +125,7 @@ pub struct CraftPlugin;
 
 impl Plugin for CraftPlugin {
     fn build(&self, app: &mut App) {
+        judge::plug(app);
         app.init_resource::<Kept>().add_systems(
             Update,
             (kept::look, kept::to_its_position, kept::keep).chain().in_set(FrameSet::View),

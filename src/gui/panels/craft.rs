@@ -139,7 +139,11 @@ fn line(ui: &mut Ui, desk: &mut Desk<'_>, draft: &mut Draft, contrast: bool) {
             }
         }
     });
-    for said in draft.says(contrast) {
+    let coach = desk.craft.counsel.clone().filter(|_| !contrast);
+    if coach.is_some() {
+        desk.note("craft:counsel", ui.cursor());
+    }
+    for said in draft.says(contrast).into_iter().chain(coach) {
         paint::say(ui, said, fonts::text(13.5), theme::of(ui).faint);
     }
 }

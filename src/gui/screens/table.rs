@@ -53,7 +53,7 @@ pub(super) fn draw(
 ) -> Rect {
     let taught = desk.teach.on;
     let board = match taught {
-        true => teach::draw(root, view, over.place, desk),
+        true => teach::draw(root, (view, lines), over.place, desk),
         false => {
             panels(root, view, lines, desk);
             root.available_rect_before_wrap()

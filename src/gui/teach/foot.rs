@@ -12,7 +12,8 @@ use crate::gui::{fonts, theme};
 /// Draws it.
 pub(super) fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
     ui.add_space(4.0);
-    if !decision::idle(view) && view.session.machine().is_none() {
+    let asked = view.session.machine().is_none() && !view.analyst.is_open();
+    if asked && !decision::idle(view) {
         answers(ui, view, desk);
     }
     ui.add_space(2.0);

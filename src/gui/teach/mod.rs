@@ -19,6 +19,7 @@ pub use panel::{Mark, Page};
 pub use slate::{Ink, Slate};
 
 use super::desk::Desk;
+use super::panels::log::Lines;
 use super::panels::{View, toolbar};
 use super::settings::{Points, Settings};
 use crate::app::{FrameSet, Notice, Screen};
@@ -152,11 +153,11 @@ fn enlarge(
 /// Draws the panel, and what is laid over the board; returns the room of the board.
 pub fn draw(
     root: &mut egui::Ui,
-    view: &View<'_>,
+    (view, lines): (&View<'_>, &Lines),
     place: &dyn Fn(Vec2) -> egui::Pos2,
     desk: &mut Desk<'_>,
 ) -> egui::Rect {
-    let board = panel::draw(root, view, desk);
+    let board = panel::draw(root, view, lines, desk);
     let painter = root.painter_at(board);
     if let Some(hex) = desk.teach.lit {
         spotlight::draw(&painter, board, hex, place);

@@ -5,14 +5,15 @@ use bevy_egui::egui::{Frame, Panel, Rect, ScrollArea, Ui};
 
 use super::foot;
 use super::{Teach, Want};
-use crate::game::narrate::lines;
 use crate::gui::choices::phases::lead;
 use crate::gui::choices::words;
 use crate::gui::desk::{Desk, Intent};
-use crate::gui::panels::{View, attack, frame, lesson, paint, stack};
+use crate::gui::panels::log::Lines;
+use crate::gui::panels::{View, analysis, attack, frame, lesson, paint, stack};
 use crate::gui::{fonts, theme};
 use crate::lessons::Task;
 use crate::rules::Phase;
+use crate::rules::view::Viewer;
 
 /// The width of the panel, in points.
 const WIDTH: f32 = 396.0;
@@ -66,11 +67,17 @@ fn resolved_now(view: &View<'_>) -> bool {
         let task = lecture.step().map(|step| &step.task);
         lecture.done() && matches!(task, Some(Task::Give(_) | Task::Predict(_)))
     });
-    asked && attack::last_shown(view) == view.session.shown().checked_sub(1)
+    asked && last(view).is_some() && last(view) == view.session.shown().checked_sub(1)
+}
+
+/// The last attack that can be shown: where a side must not see everything, none but what it aims itself.
+fn last(view: &View<'_>) -> Option<usize> {
+    let all = view.session.viewer() == Viewer::Both;
+    attack::last_shown(view).filter(|_| all)
 }
 
 /// Draws it at the right; returns what it leaves free.
-pub(super) fn draw(root: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) -> Rect {
+pub(super) fn draw(root: &mut Ui, view: &View<'_>, lines: &Lines, desk: &mut Desk<'_>) -> Rect {
     let paper = frame(theme::of(root).paper);
     let width = WIDTH.min(root.available_width() * 0.6);
     let panel = Panel::right("teacher").exact_size(width).resizable(false).frame(paper);
@@ -80,8 +87,12 @@ pub(super) fn draw(root: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) -> Rect 
             .show_separator_line(false)
             .frame(Frame::new())
             .show(ui, |ui| foot::draw(ui, view, desk));
+        // A game that is over is looked back on.
+        if view.analyst.is_open() {
+            return analysis::draw(ui, view, lines, desk);
+        }
         let hides = view.lecture.is_some_and(crate::lessons::Lecture::hides_attacks);
-        let any = !hides && (view.choices.preview.is_some() || attack::last_shown(view).is_some());
+        let any = !hides && (view.choices.preview.is_some() || last(view).is_some());
         let page = if any { desk.teach.page(view) } else { Page::Told };
         if any {
             tabs(ui, view, page, desk);
@@ -90,7 +101,7 @@ pub(super) fn draw(root: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) -> Rect 
         match (page, view.lecture) {
             (Page::Attack, _) => attack::arithmetic(ui, view, desk),
             (Page::Told, Some(lecture)) => lesson::draw(ui, view, lecture, desk),
-            (Page::Told, None) => told(ui, view, desk),
+            (Page::Told, None) => told(ui, view, lines, desk),
         }
     });
     root.available_rect_before_wrap()
@@ -111,7 +122,7 @@ fn tabs(ui: &mut Ui, view: &View<'_>, page: Page, desk: &mut Desk<'_>) {
 }
 
 /// A game: when it is, what is asked, what has just happened, and who is looked at.
-fn told(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
+fn told(ui: &mut Ui, view: &View<'_>, lines: &Lines, desk: &mut Desk<'_>) {
     let pos = view.session.position();
     paint::say(ui, pos.setting.title.as_str(), fonts::serif(20.0), theme::of(ui).text);
     let when = match pos.phase {
@@ -127,28 +138,23 @@ fn told(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
         if view.session.machine().is_none() {
             paint::say(ui, &view.choices.sentence, fonts::bold(16.0), theme::of(ui).text);
         }
-        let happened = happened(view);
+        let happened = happened(view, lines);
         if !happened.is_empty() {
             paint::heading(ui, "What has just happened", "");
             for line in happened {
                 paint::say(ui, line, fonts::text(15.0), theme::of(ui).text);
             }
         }
-        if view.selection.place.is_some() {
+        if view.selection.place.is_some() || pos.phase == Phase::Setup {
             ui.add_space(6.0);
             stack::here(ui, view, desk);
         }
     });
 }
 
-/// What the last order that is shown led to, as those at the window may know it.
-fn happened(view: &View<'_>) -> Vec<String> {
-    let (game, shown) = (view.session.game(), view.session.shown());
-    let last = shown.checked_sub(1).and_then(|last| {
-        let entry = game.line().nth(last)?;
-        Some((entry, game.position_at(last)?, game.position_at(shown)?))
-    });
-    let Some((entry, before, after)) = last else { return Vec::new() };
-    let told = lines(before, after, &entry.events, view.session.viewer());
-    told.into_iter().map(|line| line.text.plain()).collect()
+/// What came of the last step that is shown, as those at the window may know it.
+fn happened(view: &View<'_>, lines: &Lines) -> Vec<String> {
+    let steps = lines.chronicle.steps(view.session.shown());
+    let last = steps.checked_sub(1).and_then(|last| lines.chronicle.entries().get(last));
+    last.iter().flat_map(|entry| &entry.lines).map(|line| line.text.plain()).collect()
 }
