@@ -3,12 +3,16 @@
 use bevy::prelude::*;
 
 use first_fire::app::{Request, Teaching};
+use first_fire::board::Coord;
 use first_fire::game::{Game, Mode, Verify};
+use first_fire::gui::board::geometry::hex_world;
+use first_fire::gui::camera::FreeArea;
 use first_fire::gui::choices::Act;
 use first_fire::gui::craft::Craft;
 use first_fire::gui::desk::{Intent, Spots, Wishes};
 use first_fire::gui::lessons::LessonDesk;
 use first_fire::gui::notice::Toasts;
+use first_fire::gui::selection::Selection;
 use first_fire::gui::settings::SettingsFile;
 use first_fire::gui::workshop::Places;
 use first_fire::rules::order::FireOrder;
@@ -91,10 +95,30 @@ fn recording(app: &mut App, shot: &Order) {
     key(app, KeyCode::KeyL);
     frames(app, 3);
     click_part(app, "craft:record Answer");
+    key(app, KeyCode::Home);
+    settle(app);
     let Order::Fire(FireOrder::Attack(fire)) = shot else { panic!("no shot") };
     let unit = fire.members[0].unit;
     click_unit(app, unit);
     frames(app, 3);
+    assert!(app.world().resource::<Selection>().units.contains(&unit));
+}
+
+/// A hex in plain view in which nobody is and nothing can be done.
+fn plain(app: &mut App) -> Coord {
+    let room = app.world().resource::<FreeArea>().0.inflate(-120.0);
+    let hexes: Vec<Coord> = position(app).map().hexes().collect();
+    let empty = |app: &App, hex: Coord| {
+        let mut units = position(app).units.values();
+        !units.any(|unit| unit.at().is_some_and(|at| at.hex == hex))
+            && !choices(app).hexes.contains_key(&hex)
+    };
+    let mut hexes = hexes.into_iter().filter(|hex| empty(app, *hex)).collect::<Vec<_>>();
+    hexes.retain(|hex| {
+        let at = on_screen(app, hex_world(*hex));
+        room.contains(at)
+    });
+    hexes[0]
 }
 
 #[test]
@@ -105,15 +129,11 @@ fn an_order_that_the_rules_refuse_is_clicked_refused_with_its_rule_and_asked_abo
     settle(&mut app);
     recording(&mut app, &shot);
     let before = position(&app).clone();
-    // Nobody is there: what may be aimed at is lit.
-    let map = before.map().clone();
-    let empty = |hex: &first_fire::board::Coord| {
-        let there = before.units.values().any(|unit| unit.at().is_some_and(|at| at.hex == *hex));
-        !there && !choices(&app).hexes.contains_key(hex)
-    };
-    let hex = map.hexes().find(empty).unwrap();
+    let hex = plain(&mut app);
     click_hex(&mut app, hex);
-    let refused = app.world().resource::<Craft>().refused.clone().expect("refused");
+    let said = app.world().resource::<Craft>().said.clone();
+    let refused = app.world().resource::<Craft>().refused.clone();
+    let refused = refused.unwrap_or_else(|| panic!("{hex}: {said:?}"));
     let (open, shut) = (refused.why.rfind('(').unwrap(), refused.why.rfind(')').unwrap());
     assert!(refused.why[open..shut].contains(|c: char| c.is_ascii_digit()), "{}", refused.why);
     assert_eq!(*position(&app), before);
@@ -138,9 +158,7 @@ fn what_is_clicked_beside_the_lit_places_is_asked_about_only_while_an_order_is_r
     settle(&mut app);
     recording(&mut app, &shot);
     click_part(&mut app, "craft:record Answer");
-    let lit: Vec<_> = choices(&app).hexes.keys().copied().collect();
-    let hexes: Vec<_> = position(&app).map().hexes().collect();
-    let hex = hexes.into_iter().find(|hex| !lit.contains(hex)).unwrap();
+    let hex = plain(&mut app);
     click_hex(&mut app, hex);
     assert!(app.world().resource::<Craft>().refused.is_none());
 }
