@@ -248,3 +248,12 @@ fn what_can_be_answered_stands_in_the_panel_and_names_of_keys_do_not() {
     key(&mut app, KeyCode::KeyV);
     assert_eq!(hush::key(&context, "Enter"), "Enter");
 }
+
+#[test]
+fn what_a_lesson_says_of_keys_in_brackets_is_left_out_too() {
+    let context = bevy_egui::egui::Context::default();
+    let caption = "Press Next (or Enter) to go on.";
+    assert_eq!(hush::bare(&context, caption), caption);
+    hush::set(&context, true);
+    assert_eq!(hush::bare(&context, caption), "Press Next to go on.");
+}

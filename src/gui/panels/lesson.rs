@@ -35,6 +35,7 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, lecture: &Lecture, desk: &mut Desk<'_>
         head(ui, lecture);
         you(ui, view, step);
         for paragraph in step.caption.split("\n\n") {
+            let paragraph = hush::bare(ui.ctx(), paragraph);
             paint::say(ui, paragraph, fonts::text(15.0), theme::of(ui).text);
         }
         if !step.rules.is_empty() {

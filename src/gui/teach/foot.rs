@@ -19,11 +19,11 @@ pub(super) fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
     ui.add_space(2.0);
     ui.separator();
     ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing = Vec2::new(5.0, 5.0);
+        ui.spacing_mut().item_spacing = Vec2::new(4.0, 5.0);
         let spotlight = desk.teach.hand == Some(Hand::Spotlight);
         let lit = spotlight || desk.teach.lit.is_some();
         let hint = "then click a hex; the same hex again, and all is light";
-        let light = tool(ui, "Spotlight", lit, hint);
+        let light = tool(ui, "Light", lit, hint);
         desk.note("teach:spotlight", light.rect);
         if light.clicked() {
             // Out with it, if it is lit and nothing is in hand.
@@ -41,7 +41,7 @@ pub(super) fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
         }
         let drawn = !desk.teach.slate.lines().is_empty();
         for (name, text, hint, want, enabled) in [
-            ("back", "Take back", "the last line", Want::TakeBack, drawn),
+            ("back", "Undo", "the last line", Want::TakeBack, drawn),
             ("wipe", "Wipe", "all lines", Want::Wipe, drawn),
             ("dark", "Black", "the whole window, until a click or a key", Want::Dark, true),
             ("leave", "Leave", "back to the whole table", Want::Turn, true),

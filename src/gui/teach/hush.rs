@@ -8,6 +8,9 @@ const KEYS: [&str; 10] =
 /// How what is said of other keys begins.
 const BEGINNINGS: [&str; 3] = ["Enter rolls", "N ends", "N goes on"];
 
+/// How lessons name the key of a button.
+const IN_BRACKETS: &str = " (or Enter)";
+
 fn id() -> Id {
     Id::new("names of keys are hidden")
 }
@@ -37,6 +40,12 @@ pub fn text(ctx: &Context, text: &str) -> String {
     }
     let kept = without_keys(text);
     if kept.is_empty() { text.to_owned() } else { kept }
+}
+
+/// A text without what it says of keys in brackets, while names are hidden.
+#[must_use]
+pub fn bare(ctx: &Context, text: &str) -> String {
+    if is_on(ctx) { text.replace(IN_BRACKETS, "") } else { text.to_owned() }
 }
 
 /// The sentences of a text that name no key. What stands behind a semicolon is one of its own.
