@@ -268,3 +268,21 @@ fn the_coach_says_what_he_thinks_of_an_answer_that_is_to_be_found_before_it_is_s
     frames(&mut app, 3);
     assert_eq!(counsel(&app), None);
 }
+
+#[test]
+fn a_greyed_card_can_be_asked_about_while_an_order_is_recorded_and_does_nothing_else() {
+    let mut app = open();
+    let (scenario, mode) = ("first-steps".to_owned(), Mode::Solitaire);
+    app.world_mut().write_message(Request::NewGame { scenario, seed: 4, mode });
+    frames(&mut app, 6);
+    key(&mut app, KeyCode::KeyL);
+    frames(&mut app, 3);
+    click_part(&mut app, "card:Set-up complete");
+    assert!(app.world().resource::<Craft>().refused.is_none());
+    click_part(&mut app, "craft:record Answer");
+    let before = position(&app).clone();
+    click_part(&mut app, "card:Set-up complete");
+    let refused = app.world().resource::<Craft>().refused.clone().unwrap();
+    assert!(refused.why.contains("A2.9"), "{}", refused.why);
+    assert_eq!(*position(&app), before);
+}
