@@ -41,8 +41,8 @@ pub struct Args {
     /// The colours of the high-contrast theme.
     #[arg(long)]
     contrast: bool,
-    /// A window to open: help, table, games, log, dice, branches, rules, settings, players or scenario; `los` shows what the selected hex sees, `fan` spreads its stack out, `arcs` shows what Guns and vehicles point at.
-    #[arg(long, value_parser = ["help", "table", "games", "log", "dice", "branches", "rules", "settings", "players", "scenario", "los", "fan", "arcs"])]
+    /// A window to open: help, table, games, log, dice, branches, rules, settings, players or scenario; `los` shows what the selected hex sees, `fan` spreads its stack out, `arcs` shows what Guns and vehicles point at, `teach` is the teacher's view with the selected hex lit.
+    #[arg(long, value_parser = ["help", "table", "games", "log", "dice", "branches", "rules", "settings", "players", "scenario", "los", "fan", "arcs", "teach"])]
     panel: Option<String>,
 }
 

@@ -13,8 +13,7 @@ use super::board::geometry::{over_sheet, page, world};
 use super::choices::Choices;
 use super::cursor::HexCursor;
 use super::desk::{Gaze, Layout, Spots};
-use super::panels::toolbar;
-use super::settings::{Scale, Settings};
+use super::settings::{Points, Settings};
 use crate::app::FrameSet;
 use crate::rules::decision::DecisionKind;
 use crate::rules::{Phase, Side};
@@ -262,7 +261,7 @@ fn keys(
 struct Room {
     free: Rect,
     window: Vec2,
-    scale: Scale,
+    points: Points,
     /// Which panels stand beside it.
     wings: [bool; 2],
 }
@@ -284,7 +283,7 @@ struct Fitted {
 #[allow(clippy::too_many_arguments)]
 fn fit(
     shown: Option<Res<BoardShown>>,
-    (free, settings, layout): (Res<FreeArea>, Res<Settings>, Res<Layout>),
+    (free, points, layout): (Res<FreeArea>, Res<Points>, Res<Layout>),
     window: Query<&Window, With<PrimaryWindow>>,
     (buttons, keys): (Res<ButtonInput<MouseButton>>, Res<ButtonInput<KeyCode>>),
     mut view: ResMut<View>,
@@ -293,10 +292,10 @@ fn fit(
     let size = free.0.size();
     let (Some(shown), Ok(window)) = (shown, window.single()) else { return };
     let wings = layout.wings.both();
-    let room = Room { free: free.0, window: window.size(), scale: settings.scale, wings };
+    let room = Room { free: free.0, window: window.size(), points: *points, wings };
     let before = fitted.room.replace(room).unwrap_or(room);
     fitted.touched |= buttons.get_just_pressed().len() + keys.get_just_pressed().len() > 0;
-    let same_window = (before.window, before.scale) == (room.window, room.scale);
+    let same_window = (before.window, before.points) == (room.window, room.points);
     // A panel that comes back beside a board fitted without it would lie over its edge.
     let covered = before.wings != room.wings
         && fitted.interest.is_none()
@@ -319,7 +318,7 @@ fn fit(
     let [x0, y0, x1, y1] = page(&shown.map);
     let (a, b) = (world((x0, y0)), world((x1, y1)));
     // The bar over the board must not lie on its uppermost hexes.
-    let bar = toolbar::HEIGHT * settings.scale.factor();
+    let bar = points.bar;
     view.at = (a + b) / 2.0;
     view.scale = ((b.x - a.x) / size.x).max((a.y - b.y) / (size.y - bar).max(50.0));
     let over = (size.y - (a.y - b.y) / view.scale) / 2.0;
@@ -357,8 +356,8 @@ fn sent(mut gaze: ResMut<Gaze>, mut view: ResMut<View>, free: Res<FreeArea>) {
 fn keep_in_sight(
     session: Option<Res<crate::app::Session>>,
     mut happened: MessageReader<crate::app::Happened>,
-    (free, settings, shown): (Res<FreeArea>, Res<Settings>, Option<Res<BoardShown>>),
-    view: Res<View>,
+    (free, points, shown): (Res<FreeArea>, Res<Points>, Option<Res<BoardShown>>),
+    (settings, view): (Res<Settings>, Res<View>),
     mut sent: ResMut<Sent>,
     mut machine_before: Local<bool>,
 ) {
@@ -375,7 +374,7 @@ fn keep_in_sight(
     let room = free.0.size() * view.scale * 0.42;
     let off = place - view.at;
     // Where all of the sheet is in view, there is nowhere to go.
-    let bar = toolbar::HEIGHT * settings.scale.factor() * view.scale;
+    let bar = points.bar * view.scale;
     let place = over_sheet(&shown.map, place, free.0.size() * view.scale / 2.0, bar);
     if place.distance(view.at) > room.min_element() / 4.0
         && !view.fit

@@ -37,6 +37,18 @@ pub fn ahead(session: &Session) -> Option<(usize, usize)> {
     (at + 1 < all).then_some((at + 2, all))
 }
 
+/// What is said of the campaign when a chapter of it is over: what it is about, or that it ends.
+#[must_use]
+pub fn told(session: &Session) -> Option<String> {
+    let pos = session.game().position();
+    pos.outcome.as_ref()?;
+    let (campaign, _) = Campaign::of(&pos.setting.id)?;
+    Some(match ahead(session) {
+        Some(_) => format!("{}: {}", campaign.title, campaign.story_line()),
+        None => format!("This was the last chapter of {}.", campaign.title),
+    })
+}
+
 fn go_on(
     mut asked: MessageReader<Onward>,
     session: Option<Res<Session>>,

@@ -7,6 +7,7 @@ use bevy_egui::egui;
 use super::desk::Desk;
 use super::hearing::Hearing;
 use super::panels::paint;
+use super::teach::hush;
 use super::{fonts, theme};
 use crate::app::{Notice, Session};
 use crate::game::Mode;
@@ -88,7 +89,11 @@ pub fn draw(
                 let text = "Units are concealed. Change seats before you look.";
                 paint::say(ui, text, fonts::text(16.0), theme::of(ui).bar_faint);
                 ui.add_space(16.0);
-                let button = ui.add(paint::primary(ui, "I sit here  Space", 16.0));
+                let button = ui.add(paint::primary(
+                    ui,
+                    format!("I sit here  {}", hush::key(ui.ctx(), "Space")).trim_end(),
+                    16.0,
+                ));
                 desk.note("curtain", button.rect);
                 if button.clicked() && heard {
                     curtain.seated = Some(side);

@@ -12,7 +12,7 @@ use super::desk::{Desk, Faces, Intent};
 use super::input::STEADY;
 use super::panels::paint;
 use super::selection::Selection;
-use super::settings::Settings;
+use super::settings::Points;
 use crate::app::Session;
 use crate::rules::{Phase, Position, UnitId};
 
@@ -20,8 +20,8 @@ use crate::rules::{Phase, Position, UnitId};
 pub const TRAY: &str = "tray";
 
 /// Where the pointer is, as the panels count.
-fn in_points(cursor: Vec2, settings: &Settings) -> egui::Pos2 {
-    egui::pos2(cursor.x, cursor.y) / settings.scale.factor()
+fn in_points(cursor: Vec2, points: &Points) -> egui::Pos2 {
+    egui::pos2(cursor.x, cursor.y) / points.factor
 }
 
 /// What is being carried.
@@ -77,7 +77,7 @@ pub fn handle(
     buttons: Res<ButtonInput<MouseButton>>,
     keys: Res<ButtonInput<KeyCode>>,
     window: Query<&Window>,
-    (pointer, settings): (Res<Pointer>, Res<Settings>),
+    (pointer, points): (Res<Pointer>, Res<Points>),
     session: Option<Res<Session>>,
     (choices, selection, stacks): (Res<Choices>, Res<Selection>, Stacks<'_, '_>),
     mut desk: Desk<'_>,
@@ -100,13 +100,8 @@ pub fn handle(
     // Outside the window it is carried on.
     let Some(cursor) = cursor else { return };
     if buttons.just_pressed(MouseButton::Left) {
-        let units = hold(
-            pos,
-            (&choices, &selection, &stacks),
-            &desk,
-            &pointer,
-            in_points(cursor, &settings),
-        );
+        let units =
+            hold(pos, (&choices, &selection, &stacks), &desk, &pointer, in_points(cursor, &points));
         *held = (!units.is_empty()).then_some((units, cursor));
     }
     if let Some((units, from)) = held.as_ref()
@@ -122,7 +117,7 @@ pub fn handle(
     if let_go_now {
         *held = None;
         if !carried.units.is_empty() {
-            let at = in_points(cursor, &settings);
+            let at = in_points(cursor, &points);
             let intent = let_go(pos, (&choices, &selection), &mut desk, &pointer, at);
             desk.want(intent);
             *carried = Carried::default();

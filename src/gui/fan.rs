@@ -17,7 +17,8 @@ use super::drag::Carried;
 use super::input::STEADY;
 use super::los_tool::LosTool;
 use super::panels::fan::Place;
-use super::settings::{Motion, Settings};
+use super::settings::{Motion, Points, Settings};
+use super::teach::Teach;
 use crate::app::Session;
 use crate::board::Coord;
 
@@ -106,11 +107,11 @@ pub fn handle(
     buttons: Res<ButtonInput<MouseButton>>,
     window: Query<&Window>,
     (pointer, cursor): (Res<Pointer>, Res<HexCursor>),
-    (session, settings): (Option<Res<Session>>, Res<Settings>),
+    (session, settings, points): (Option<Res<Session>>, Res<Settings>, Res<Points>),
     (stacks, choices): (Stacks<'_, '_>, Res<Choices>),
     (mut contexts, free, looking): (EguiContexts, Res<FreeArea>, Res<View>),
     (layout, spots): (Res<Layout>, Res<Spots>),
-    (tool, carried): (Res<LosTool>, Res<Carried>),
+    (tool, carried, teach): (Res<LosTool>, Res<Carried>, Res<Teach>),
     time: Res<Time<Real>>,
     mut fan: ResMut<Fan>,
     mut rest: Local<Option<Rest>>,
@@ -118,6 +119,7 @@ pub fn handle(
 ) {
     let mut next = *fan;
     let busy = layout.sheet.is_some() || tool.on || !carried.units.is_empty();
+    let busy = busy || teach.hand.is_some();
     let changed = session.as_ref().is_none_or(|session| session.is_changed());
     if busy || changed {
         next.open = None;
@@ -133,7 +135,7 @@ pub fn handle(
     let place = window.single().ok().and_then(Window::cursor_position);
     if let (Some(open), Some(place)) = (next.open, place)
         && !open.by_key
-        && !is_near(&spots, egui::pos2(place.x, place.y) / settings.scale.factor())
+        && !is_near(&spots, egui::pos2(place.x, place.y) / points.factor)
     {
         next.open = None;
     }
@@ -152,7 +154,7 @@ pub fn handle(
     if let Some(resting) = *rest {
         let mut over_lit = || {
             let (Some(session), Ok(ctx)) = (&session, contexts.ctx_mut()) else { return true };
-            let points = settings.scale.factor();
+            let points = points.factor;
             let board = egui::Rect::from_min_max(
                 egui::pos2(free.0.min.x, free.0.min.y) / points,
                 egui::pos2(free.0.max.x, free.0.max.y) / points,

@@ -10,6 +10,7 @@ use super::camera::Pointer;
 use super::choices::phases::lead;
 use super::choices::{Choices, Key, reasons};
 use super::counters::{Placed, Stacks, Thing};
+use super::craft::{Craft, or_meant};
 use super::cursor::{self, HexCursor};
 use super::desk::{Desk, Intent, Sheet, Wing, Wishes};
 use super::fan::Fan;
@@ -18,6 +19,7 @@ use super::los_tool::LosTool;
 use super::panels::saves;
 use super::selection::Selection;
 use super::settings::{Scale, Settings};
+use super::teach;
 use super::tools::Tool;
 use crate::app::{Request, Screen, Session, Teaching};
 use crate::board::{Coord, Location};
@@ -44,7 +46,7 @@ pub fn click(
     session: Option<Res<Session>>,
     stacks: Stacks<'_, '_>,
     choices: Res<Choices>,
-    selection: Res<Selection>,
+    (selection, craft): (Res<Selection>, Res<Craft>),
     mut wishes: ResMut<Wishes>,
     mut pressed: Local<Option<Vec2>>,
 ) {
@@ -69,7 +71,8 @@ pub fn click(
         .map(|placed| placed.at.hex)
         .or_else(|| hex_at(at))
         .filter(|hex| pos.map().contains(*hex));
-    wishes.want(meant(pos, &choices, &selection, on, hex, add));
+    let intent = meant(pos, &choices, &selection, on, hex, add);
+    wishes.want(or_meant(intent, &craft, (pos, &choices, &selection), (on, hex)));
 }
 
 /// What is meant by pointing at a counter or a hex of the board, by mouse or by key.
@@ -253,7 +256,8 @@ pub fn keys(
     mut desk: Desk<'_>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
-    if ctx.text_edit_focused() {
+    // In the dark nothing is done but to end it.
+    if ctx.text_edit_focused() || desk.teach.on && desk.teach.dark {
         return;
     }
     for (key, sheet) in [
@@ -287,8 +291,12 @@ pub fn keys(
         match desk.layout.sheet {
             Some(sheet) => desk.want(Intent::Toggle(sheet)),
             None if fan.open().is_some() => fan.close(),
+            None if desk.teach.holds() => desk.want(Intent::Teach(teach::Want::LetGo)),
             None if analyst.is_open() => desk.want(Intent::Analyse),
             None if desk.toasts.grave().is_some() => desk.want(Intent::Dismiss),
+            None if desk.teach.on && selection.is_empty() && !tool.is_changed() => {
+                desk.want(Intent::Teach(teach::Want::LetGo));
+            }
             None => desk.want(Intent::Clear),
         }
         if desk.layout.sheet.is_none() {
@@ -309,7 +317,8 @@ pub fn keys(
     ] {
         // In a lesson the presenter's keys go from step to step.
         let steps = teaching.is_some() && matches!(request, Request::LookAt(_));
-        if keys.just_pressed(code) && chord == control && !steps {
+        let line = desk.teach.draws() && request == Request::Undo;
+        if keys.just_pressed(code) && chord == control && !steps && !line {
             desk.want(Intent::Ask(request));
         }
     }
@@ -332,10 +341,11 @@ pub fn keys(
     if keys.just_pressed(KeyCode::KeyW) && teaching.is_none() && session.is_some() {
         desk.want(Intent::News);
     }
-    if keys.just_pressed(KeyCode::KeyH) && teaching.is_none() && desk.layout.sheet.is_none() {
+    let panels = teaching.is_none() && desk.layout.sheet.is_none() && !desk.teach.on;
+    if keys.just_pressed(KeyCode::KeyH) && panels {
         desk.want(Intent::Use(Tool::Hints));
     }
-    if keys.just_pressed(KeyCode::KeyL) && teaching.is_none() && desk.layout.sheet.is_none() {
+    if keys.just_pressed(KeyCode::KeyL) && panels {
         desk.want(Intent::Craft);
     }
     if keys.just_pressed(KeyCode::KeyA) && teaching.is_none() && desk.layout.sheet.is_none() {
@@ -348,7 +358,8 @@ pub fn keys(
         return;
     }
     for (code, forward) in [(KeyCode::Comma, false), (KeyCode::Period, true)] {
-        if keys.just_pressed(code) && teaching.is_none() && desk.layout.sheet.is_none() {
+        let open = teaching.is_none() && desk.layout.sheet.is_none() && !desk.teach.on;
+        if keys.just_pressed(code) && open {
             desk.want(Intent::StepNews(forward));
         }
     }
@@ -387,7 +398,10 @@ pub fn keys(
         return;
     }
     if enters && cursor.hex().is_some() && cursor.fresh {
+        let hex = cursor.hex();
         let intent = cursor::enter(&mut cursor, pos, (&choices, &selection, &stacks), shift);
+        let on_table = (pos, &*choices, &*selection);
+        let intent = intent.map(|intent| or_meant(intent, &desk.craft, on_table, (None, hex)));
         desk.wishes.intents.extend(intent);
         return;
     }

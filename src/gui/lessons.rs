@@ -194,7 +194,9 @@ pub fn keys(
 ) {
     let typing = contexts.ctx_mut().is_ok_and(|ctx| ctx.egui_wants_keyboard_input());
     let control = super::input::held(&keys, [KeyCode::ControlLeft, KeyCode::ControlRight]);
-    let Some(teaching) = teaching.filter(|_| !typing && !control) else { return };
+    let dark = desk.teach.on && desk.teach.dark;
+    let deaf = typing || control || dark;
+    let Some(teaching) = teaching.filter(|_| !deaf) else { return };
     let lecture = teaching.lecture();
     if keys.any_just_pressed([KeyCode::Backspace, KeyCode::PageUp]) {
         desk.want(Intent::Ask(Request::Learn(Go::Back)));

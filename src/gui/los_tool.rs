@@ -14,6 +14,7 @@ use super::desk::Desk;
 use super::input::held;
 use super::panels::paint;
 use super::selection::Selection;
+use super::teach::hush;
 use super::{fonts, theme};
 use crate::app::Session;
 use crate::board::{Coord, Location, Los, Map};
@@ -242,7 +243,7 @@ fn content(ui: &mut Ui, pos: &Position, tool: &mut LosTool, desk: &mut Desk<'_>)
     ui.horizontal(|ui| {
         paint::say(ui, "Line of sight", fonts::bold(15.0), theme::of(ui).text);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            let close = ui.button("Close  F10");
+            let close = ui.button(format!("Close  {}", hush::key(ui.ctx(), "F10")).trim_end());
             desk.note("los:close", close.rect);
             if close.clicked() {
                 *tool = LosTool::default();
@@ -252,6 +253,8 @@ fn content(ui: &mut Ui, pos: &Position, tool: &mut LosTool, desk: &mut Desk<'_>)
     let Some(from) = tool.from else {
         let text = "Click a hex, or go there with the arrows and strike Enter, to see what it sees. Drag to \
                     another hex, or strike Enter there, to hold a line.";
+        let simple = "Click a hex to see what it sees. Drag to another hex to hold a line.";
+        let text = if hush::is_on(ui.ctx()) { simple } else { text };
         paint::say(ui, text, fonts::text(13.5), theme::of(ui).faint);
         return;
     };
@@ -268,14 +271,15 @@ fn content(ui: &mut Ui, pos: &Position, tool: &mut LosTool, desk: &mut Desk<'_>)
             paint::say(ui, words(&seen), fonts::text(13.5), color);
         }
     }
-    level(ui, "Seen from level (Ctrl Up, Down)", &mut tool.from_level);
-    level(ui, "Looking at level (Shift Up, Down)", &mut tool.to_level);
+    level(ui, "Seen from level", "(Ctrl Up, Down)", &mut tool.from_level);
+    level(ui, "Looking at level", "(Shift Up, Down)", &mut tool.to_level);
     let legend = "Hatched: not seen. Bars: one for each +1 of Hindrance.";
     paint::say(ui, legend, fonts::text(12.5), theme::of(ui).faint);
 }
 
-fn level(ui: &mut Ui, name: &str, level: &mut i8) {
+fn level(ui: &mut Ui, name: &str, keys: &str, level: &mut i8) {
     ui.horizontal(|ui| {
+        let name = format!("{name} {}", hush::key(ui.ctx(), keys));
         paint::say(ui, name, fonts::text(13.0), theme::of(ui).text);
         for choice in 0..=TOP {
             let text = choice.to_string();

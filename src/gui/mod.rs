@@ -44,6 +44,7 @@ pub mod screens;
 pub mod screenshot;
 pub mod selection;
 pub mod settings;
+pub mod teach;
 pub mod terms;
 pub mod theme;
 pub mod tools;
@@ -181,7 +182,7 @@ impl Plugin for GuiPlugin {
                 (release::ReleasePlugin, rest::RestPlugin),
                 (
                     screens::ScreensPlugin,
-                    terms::TermsPlugin,
+                    (craft::CraftPlugin, teach::TeachPlugin, terms::TermsPlugin),
                     workshop::WorkshopPlugin,
                     planner::PlannerPlugin,
                     handed::HandedPlugin,
@@ -194,9 +195,13 @@ impl Plugin for GuiPlugin {
                 (
                     // What the curtain hears does not go on to the table.
                     (
+                        teach::follow,
                         (los_tool::handle, fan::handle).chain(),
-                        (drag::handle, input::click).chain().run_if(los_tool::is_off),
-                        cursor::steer,
+                        (drag::handle, input::click)
+                            .chain()
+                            .run_if(los_tool::is_off)
+                            .run_if(teach::leaves_clicks),
+                        (cursor::steer, teach::hear).chain(),
                         input::keys,
                         lessons::keys,
                     )

@@ -16,6 +16,7 @@ use super::desk::{Desk, Intent, Sheet};
 use super::los_tool::LosTool;
 use super::screens::browser::Shelf;
 use super::settings::Settings;
+use super::teach::Want;
 use super::tools::Tool;
 use super::{Options, run};
 use crate::app::{Request, Session};
@@ -191,6 +192,10 @@ fn prepare(wanted: &Wanted, session: Option<&Session>, desk: &mut Desk<'_>) {
     }
     if wanted.panel.as_deref() == Some("arcs") {
         desk.want(Intent::Use(Tool::Arcs));
+    }
+    if wanted.panel.as_deref() == Some("teach") {
+        desk.want(Intent::Teach(Want::Turn));
+        desk.wishes.intents.extend(wanted.select.map(|hex| Intent::Teach(Want::Light(hex))));
     }
     if wanted.panel.as_deref() == Some("fan") {
         desk.want(Intent::Use(Tool::Fan));

@@ -51,6 +51,13 @@ impl Selection {
         *self = Selection { place: self.place, ..Selection::default() };
     }
 
+    /// Whether nothing is in hand.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        let cleared = Selection { place: self.place, ..Selection::default() };
+        *self == Selection { gait: self.gait, page: self.page, ..cleared }
+    }
+
     /// Takes up what is a fire order's, beside what is there already.
     pub fn add_fire(&mut self, order: &FireAttack) {
         for member in &order.members {

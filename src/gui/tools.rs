@@ -46,6 +46,11 @@ pub struct Tools<'w, 's> {
 }
 
 impl Tools<'_, '_> {
+    /// The mouse is wanted for something else.
+    pub fn put_los_away(&mut self) {
+        self.los.set_if_neq(LosTool::default());
+    }
+
     /// Takes a tool up, or puts away what is in use already.
     ///
     /// # Errors

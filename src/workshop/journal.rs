@@ -49,6 +49,12 @@ impl Journal {
         Journal::called(folder, "scenario-in-hand.toml")
     }
 
+    /// The first journal of a lesson or puzzle in a folder that no other program has.
+    #[must_use]
+    pub fn of_puzzle(folder: &Path) -> Option<Journal> {
+        Journal::called(folder, "puzzle-in-hand.toml")
+    }
+
     fn called(folder: &Path, name: &str) -> Option<Journal> {
         std::fs::create_dir_all(folder).ok()?;
         let first = folder.join(name);

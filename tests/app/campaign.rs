@@ -2,7 +2,9 @@
 
 use first_fire::app::{Request, Session};
 use first_fire::game::{Game, Mode, Verify};
+use first_fire::gui::campaign::told;
 use first_fire::gui::desk::Spots;
+use first_fire::gui::screens::browser::Shelf;
 use first_fire::gui::workshop::Places;
 use first_fire::rules::Side;
 
@@ -54,4 +56,32 @@ fn no_next_chapter_is_offered_after_the_last_or_outside_a_campaign() {
         assert!(spots.get("decision:analysis").is_some(), "{scenario}");
         assert!(spots.get("decision:next chapter").is_none(), "{scenario}");
     }
+}
+
+#[test]
+fn the_campaigns_story_is_told_on_the_card_of_its_first_chapter_and_when_a_chapter_is_over() {
+    let story = |app: &bevy::app::App| told(app.world().resource::<Session>());
+    let shown = |app: &bevy::app::App, name: &str| {
+        app.world().resource::<Spots>().get(name).map(|rect| rect.height())
+    };
+    let mut app = open();
+    let wanted = |app: &bevy::app::App| shown(app, "browser:campaign");
+    click_part(&mut app, "scenario:first-steps");
+    assert_eq!(wanted(&app), None);
+    let choose = |app: &mut bevy::app::App, name: &str| {
+        assert!(app.world_mut().resource_mut::<Shelf>().choose(name));
+        frames(app, 3);
+    };
+    choose(&mut app, "pelletier-1-the-farm");
+    let first = wanted(&app).unwrap();
+    choose(&mut app, "pelletier-2-the-abbey-road");
+    let second = wanted(&app).unwrap();
+    assert!(first > second + 14.0, "the story stands with the first chapter: {first} {second}");
+    let (app, _folder) = at_the_end_of("pelletier-1-the-farm", Mode::Solitaire);
+    assert!(story(&app).unwrap().contains("who falls is not replaced"));
+    assert!(shown(&app, "decision:campaign").is_some());
+    let (app, _folder) = at_the_end_of("pelletier-4-the-village", Mode::Solitaire);
+    assert!(story(&app).unwrap().starts_with("This was the last chapter"));
+    let (app, _folder) = at_the_end_of("first-steps", Mode::Solitaire);
+    assert_eq!(story(&app), None);
 }

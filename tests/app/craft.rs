@@ -3,13 +3,21 @@
 use bevy::prelude::*;
 
 use first_fire::app::{Request, Teaching};
+use first_fire::board::Coord;
 use first_fire::game::{Game, Mode, Verify};
+use first_fire::gui::board::geometry::hex_world;
+use first_fire::gui::camera::FreeArea;
 use first_fire::gui::choices::Act;
 use first_fire::gui::craft::Craft;
-use first_fire::gui::desk::{Intent, Wishes};
+use first_fire::gui::desk::{Intent, Spots, Wishes};
 use first_fire::gui::lessons::LessonDesk;
+use first_fire::gui::notice::Toasts;
+use first_fire::gui::selection::Selection;
+use first_fire::gui::settings::SettingsFile;
+use first_fire::gui::workshop::Places;
 use first_fire::rules::order::FireOrder;
 use first_fire::rules::{Order, Phase, legal_orders};
+use first_fire::workshop::lesson::Ask;
 
 use crate::hand::*;
 
@@ -80,4 +88,201 @@ fn nothing_is_made_of_a_running_game_of_two_and_it_is_said_why() {
     key(&mut app, KeyCode::KeyL);
     frames(&mut app, 3);
     assert!(app.world().resource::<Craft>().draft.is_none());
+}
+
+/// The panel and the board of a puzzle at an attack, recording, with somebody in hand who may fire.
+fn recording(app: &mut App, shot: &Order) {
+    key(app, KeyCode::KeyL);
+    frames(app, 3);
+    click_part(app, "craft:record Answer");
+    key(app, KeyCode::Home);
+    settle(app);
+    let Order::Fire(FireOrder::Attack(fire)) = shot else { panic!("no shot") };
+    let unit = fire.members[0].unit;
+    click_unit(app, unit);
+    frames(app, 3);
+    assert!(app.world().resource::<Selection>().units.contains(&unit));
+}
+
+/// A hex in plain view in which nobody is and nothing can be done.
+fn plain(app: &mut App) -> Coord {
+    let room = app.world().resource::<FreeArea>().0.inflate(-120.0);
+    let hexes: Vec<Coord> = position(app).map().hexes().collect();
+    let empty = |app: &App, hex: Coord| {
+        let mut units = position(app).units.values();
+        !units.any(|unit| unit.at().is_some_and(|at| at.hex == hex))
+            && !choices(app).hexes.contains_key(&hex)
+    };
+    let mut hexes = hexes.into_iter().filter(|hex| empty(app, *hex)).collect::<Vec<_>>();
+    hexes.retain(|hex| {
+        let at = on_screen(app, hex_world(*hex));
+        room.contains(at)
+    });
+    hexes[0]
+}
+
+#[test]
+fn an_order_that_the_rules_refuse_is_clicked_refused_with_its_rule_and_asked_about() {
+    let mut app = open();
+    let (shot, _folder) = at_an_attack(&mut app, Mode::Solitaire);
+    key(&mut app, KeyCode::Home);
+    settle(&mut app);
+    recording(&mut app, &shot);
+    let before = position(&app).clone();
+    let hex = plain(&mut app);
+    click_hex(&mut app, hex);
+    let said = app.world().resource::<Craft>().said.clone();
+    let refused = app.world().resource::<Craft>().refused.clone();
+    let refused = refused.unwrap_or_else(|| panic!("{hex}: {said:?}"));
+    let (open, shut) = (refused.why.rfind('(').unwrap(), refused.why.rfind(')').unwrap());
+    assert!(refused.why[open..shut].contains(|c: char| c.is_ascii_digit()), "{}", refused.why);
+    assert_eq!(*position(&app), before);
+    click_part(&mut app, "craft:Ask about this");
+    let mut craft = app.world_mut().resource_mut::<Craft>();
+    assert!(craft.recording.is_none() && craft.refused.is_none());
+    let draft = craft.draft.as_mut().unwrap();
+    assert_eq!(draft.ask, Ask::Legal);
+    assert!(draft.says(false)[0].starts_with("Not legal"), "{:?}", draft.says(false));
+    draft.title = "May it?".to_owned();
+    draft.question = "Is this legal?".to_owned();
+    draft.why = "Nobody is there.".to_owned();
+    let (lesson, text) = draft.check().unwrap();
+    assert!(text.contains("answer = false") && lesson.steps.len() == 1);
+}
+
+#[test]
+fn what_is_clicked_beside_the_lit_places_is_asked_about_only_while_an_order_is_recorded() {
+    let mut app = open();
+    let (shot, _folder) = at_an_attack(&mut app, Mode::Solitaire);
+    key(&mut app, KeyCode::Home);
+    settle(&mut app);
+    recording(&mut app, &shot);
+    click_part(&mut app, "craft:record Answer");
+    let hex = plain(&mut app);
+    click_hex(&mut app, hex);
+    assert!(app.world().resource::<Craft>().refused.is_none());
+}
+
+/// A window whose things lie in a folder.
+fn open_in(folder: &std::path::Path) -> App {
+    let mut app = unopened(SettingsFile::Nowhere);
+    app.insert_resource(bevy::time::TimeUpdateStrategy::ManualDuration(FRAME));
+    app.insert_resource(Places::below(folder.to_owned()));
+    frames(&mut app, 4);
+    app
+}
+
+#[test]
+fn a_puzzle_that_is_being_made_is_there_again_after_a_crash_until_it_is_saved_or_closed() {
+    let data = tempfile::tempdir().unwrap();
+    let began = {
+        let mut app = open_in(data.path());
+        let (shot, _folder) = at_an_attack(&mut app, Mode::Solitaire);
+        key(&mut app, KeyCode::KeyL);
+        frames(&mut app, 3);
+        let mut craft = app.world_mut().resource_mut::<Craft>();
+        craft.draft.as_mut().unwrap().title = "Half done".to_owned();
+        frames(&mut app, 3);
+        click_part(&mut app, "craft:record Answer");
+        want(&mut app, Intent::Act(Act::Give(vec![shot])));
+        position(&app).clone()
+        // Nothing is saved, nothing is closed.
+    };
+    let mut app = open_in(data.path());
+    click_part(&mut app, "puzzle left");
+    frames(&mut app, 8);
+    let draft = app.world().resource::<Craft>().draft.as_ref().unwrap();
+    assert_eq!(draft.title, "Half done");
+    assert_eq!(draft.line(false).len(), 1);
+    assert_eq!(*position(&app), began, "it stands where it was being made");
+    // Closed, it is not offered again.
+    click_part(&mut app, "craft:Close");
+    drop(app);
+    let app = open_in(data.path());
+    assert!(app.world().resource::<Craft>().left.is_none());
+}
+
+#[test]
+fn over_another_game_what_was_left_is_taken_up_with_a_button_to_its_position() {
+    let data = tempfile::tempdir().unwrap();
+    let began = {
+        let mut app = open_in(data.path());
+        let _kept = at_an_attack(&mut app, Mode::Solitaire);
+        key(&mut app, KeyCode::KeyL);
+        frames(&mut app, 3);
+        let mut craft = app.world_mut().resource_mut::<Craft>();
+        craft.draft.as_mut().unwrap().question = "Who?".to_owned();
+        frames(&mut app, 3);
+        position(&app).clone()
+    };
+    let mut app = open_in(data.path());
+    let (scenario, mode) = ("village-assault".to_owned(), Mode::Solitaire);
+    app.world_mut().write_message(Request::NewGame { scenario, seed: 4, mode });
+    frames(&mut app, 6);
+    key(&mut app, KeyCode::KeyL);
+    frames(&mut app, 3);
+    let craft = app.world().resource::<Craft>();
+    assert_eq!(craft.draft.as_ref().unwrap().question, "Who?");
+    assert_ne!(*position(&app), began);
+    click_part(&mut app, "craft:Show its position");
+    frames(&mut app, 6);
+    assert_eq!(*position(&app), began);
+}
+
+#[test]
+fn what_was_left_and_cannot_be_read_is_left_as_it_is() {
+    let data = tempfile::tempdir().unwrap();
+    let folder = data.path().join("drawings");
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = folder.join("puzzle-in-hand.toml");
+    let text = "# First Fire: being drawn, of no file\n{\"saved\":null}\n";
+    std::fs::write(&file, text).unwrap();
+    let mut app = open_in(data.path());
+    assert!(app.world().resource::<Toasts>().grave().is_some_and(|toast| {
+        toast.words().contains("left as it is") && toast.words().contains("drawings")
+    }));
+    let _kept = at_an_attack(&mut app, Mode::Solitaire);
+    key(&mut app, KeyCode::KeyL);
+    frames(&mut app, 3);
+    let mut craft = app.world_mut().resource_mut::<Craft>();
+    craft.draft.as_mut().unwrap().title = "Another".to_owned();
+    frames(&mut app, 3);
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), text);
+}
+
+#[test]
+fn the_coach_says_what_he_thinks_of_an_answer_that_is_to_be_found_before_it_is_saved() {
+    let mut app = open();
+    let (shot, _folder) = at_an_attack(&mut app, Mode::Solitaire);
+    key(&mut app, KeyCode::KeyL);
+    frames(&mut app, 3);
+    click_part(&mut app, "craft:record Answer");
+    want(&mut app, Intent::Act(Act::Give(vec![shot])));
+    let counsel = |app: &App| app.world().resource::<Craft>().counsel.clone();
+    until(&mut app, "the coach", |app| counsel(app).is_some_and(|said| !said.contains("looks")));
+    let said = counsel(&app).unwrap();
+    assert!(said.contains("nothing better") || said.contains("points of 100"), "{said}");
+    assert!(app.world().resource::<Spots>().contains_key("craft:counsel"));
+    // Whether an order is legal is no question of what is best.
+    app.world_mut().resource_mut::<Craft>().draft.as_mut().unwrap().ask = Ask::Legal;
+    frames(&mut app, 3);
+    assert_eq!(counsel(&app), None);
+}
+
+#[test]
+fn a_greyed_card_can_be_asked_about_while_an_order_is_recorded_and_does_nothing_else() {
+    let mut app = open();
+    let (scenario, mode) = ("first-steps".to_owned(), Mode::Solitaire);
+    app.world_mut().write_message(Request::NewGame { scenario, seed: 4, mode });
+    frames(&mut app, 6);
+    key(&mut app, KeyCode::KeyL);
+    frames(&mut app, 3);
+    click_part(&mut app, "card:Set-up complete");
+    assert!(app.world().resource::<Craft>().refused.is_none());
+    click_part(&mut app, "craft:record Answer");
+    let before = position(&app).clone();
+    click_part(&mut app, "card:Set-up complete");
+    let refused = app.world().resource::<Craft>().refused.clone().unwrap();
+    assert!(refused.why.contains("A2.9"), "{}", refused.why);
+    assert_eq!(*position(&app), before);
 }

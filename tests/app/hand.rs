@@ -28,7 +28,7 @@ use first_fire::gui::counters::{Placed, Thing};
 use first_fire::gui::desk::Spots;
 use first_fire::gui::machine::AtMost;
 use first_fire::gui::selection::Selection;
-use first_fire::gui::settings::{Settings, SettingsFile};
+use first_fire::gui::settings::{Points, SettingsFile};
 use first_fire::opponent::Level;
 use first_fire::rules::decision::DecisionKind;
 use first_fire::rules::{Phase, Position, UnitId};
@@ -181,7 +181,7 @@ pub fn leave(app: &mut App) {
 pub fn part(app: &App, name: &str) -> Vec2 {
     let spots = app.world().resource::<Spots>();
     let rect = spots.get(name).unwrap_or_else(|| panic!("no {name} among {:?}", spots.keys()));
-    let points = app.world().resource::<Settings>().scale.factor();
+    let points = app.world().resource::<Points>().factor;
     Vec2::new(rect.center().x, rect.center().y) * points
 }
 

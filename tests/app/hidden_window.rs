@@ -17,6 +17,7 @@ use first_fire::gui::desk::{Layout, Sheet};
 use first_fire::gui::notice::Toasts;
 use first_fire::gui::panels::branches::Branches;
 use first_fire::gui::settings::{Motion, Settings};
+use first_fire::gui::teach::Teach;
 use first_fire::rules::order::{FireOrder, Gait, MoveOrder, Order};
 use first_fire::rules::view::Viewer;
 use first_fire::rules::{Phase, Side};
@@ -158,7 +159,11 @@ fn all_that_is_said(app: &mut App) -> Vec<(String, Vec<String>)> {
         all.push((format!("{sheet:?}"), app.world().resource::<Said>().0.clone()));
     }
     app.world_mut().resource_mut::<Layout>().sheet = None;
-    frames(app, 2);
+    app.world_mut().resource_mut::<Teach>().on = true;
+    frames(app, 8);
+    all.push(("the teacher's view".to_owned(), app.world().resource::<Said>().0.clone()));
+    app.world_mut().resource_mut::<Teach>().on = false;
+    frames(app, 8);
     let farmhouse = on_screen(app, hex_world("F4".parse().unwrap()));
     point(app, farmhouse);
     frames(app, 8);

@@ -105,6 +105,8 @@ mod table;
 #[cfg(feature = "gui")]
 mod tanks_fire;
 #[cfg(feature = "gui")]
+mod teach;
+#[cfg(feature = "gui")]
 mod terms;
 #[cfg(feature = "gui")]
 mod timeline;

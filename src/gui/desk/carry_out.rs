@@ -11,13 +11,14 @@ use crate::gui::board::geometry::hex_world;
 use crate::gui::campaign::Onward;
 use crate::gui::caution::Caution;
 use crate::gui::choices::{Act, Choices};
-use crate::gui::craft::Craft;
+use crate::gui::craft::{Craft, Press};
 use crate::gui::hearing::Hearing;
 use crate::gui::machine::{AtMost, Machine};
 use crate::gui::news::Told;
 use crate::gui::panels::branches::Compared;
 use crate::gui::selection::Selection;
 use crate::gui::settings::{Assistance, Settings};
+use crate::gui::teach::Want;
 use crate::gui::tools::Tools;
 use crate::opponent::deploy;
 use crate::workshop::lesson::Make;
@@ -150,7 +151,19 @@ pub fn carry_out(
             Intent::NextChapter => {
                 onward.write(Onward);
             }
+            Intent::TryOut(orders) => {
+                if let Some(session) = session.as_deref() {
+                    desk.craft.try_out(session, orders);
+                }
+            }
             Intent::Craft if desk.craft.draft.is_some() => *desk.craft = Craft::default(),
+            Intent::Craft if teaching.is_none() && desk.craft.take_up() => {
+                desk.layout.wings.unfold(Wing::Left);
+                desk.toasts.say("The puzzle that was being made is here again. Close it, and another can be begun.");
+                if session.is_none() {
+                    desk.craft.pressed = Some(Press::ToItsPosition);
+                }
+            }
             Intent::Craft => {
                 let Some(session) = session.as_deref().filter(|_| teaching.is_none()) else {
                     continue;
@@ -159,6 +172,12 @@ pub fn carry_out(
                     Ok(()) => desk.layout.wings.unfold(Wing::Left),
                     Err(why) => desk.say(&why.to_string()),
                 }
+            }
+            Intent::Teach(want) => {
+                if matches!(want, Want::TakeUp(_)) {
+                    tools.put_los_away();
+                }
+                desk.teach.carry_out(want);
             }
             Intent::StopAnalysis => analyst.stop(),
             Intent::PlayOn(orders) => {

@@ -8,9 +8,10 @@ use crate::board::Location;
 use crate::gui::choices::Act;
 use crate::gui::planner;
 use crate::gui::settings::Settings;
+use crate::gui::teach;
 use crate::gui::tools::Tool;
 use crate::gui::workshop::Want;
-use crate::rules::{UnitId, WeaponId};
+use crate::rules::{Order, UnitId, WeaponId};
 
 /// Something a player asked for by a panel, a key or a click.
 #[derive(Debug, Clone, PartialEq)]
@@ -67,6 +68,10 @@ pub enum Intent {
     NextChapter,
     /// A puzzle is made of the point of the game that is shown; one that is being made is put away.
     Craft,
+    /// Orders that are not offered are tried out while an order is recorded.
+    TryOut(Vec<Order>),
+    /// The teacher's view, and what is used in it.
+    Teach(teach::Want),
     /// It is not worked out any further.
     StopAnalysis,
     /// The game goes back to after so many orders, and is played on from there.

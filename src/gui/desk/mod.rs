@@ -27,6 +27,7 @@ use super::panels::log::Leaf;
 use super::panels::players::Seats;
 use super::panels::saves::Saves;
 use super::settings::Settings;
+use super::teach::Teach;
 use crate::app::Request;
 use crate::opponent::Level;
 
@@ -55,6 +56,8 @@ pub struct Desk<'w> {
     pub saves: ResMut<'w, Saves>,
     /// A lesson or puzzle that is being made.
     pub craft: ResMut<'w, Craft>,
+    /// The teacher's view.
+    pub teach: ResMut<'w, Teach>,
 }
 
 /// Where the parts of the panels were in the frame before, by name: keys, drags and what lies over the board ask for it, and

@@ -48,24 +48,11 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
     }
     egui::ScrollArea::vertical().id_salt("attack").auto_shrink(false).show(ui, |ui| {
         if let Some(preview) = preview {
-            match &preview.worked_out {
-                Ok(assessment) => before(ui, view, desk, assessment, preview),
-                Err(why) => {
-                    title(ui, &format!("Fire at {}", preview.order.target), "not possible");
-                    paint::say(ui, why, fonts::text(14.5), theme::of(ui).bad);
-                }
-            }
+            aimed(ui, view, desk, preview);
         } else if view.lecture.is_none() {
             scenario(ui, view);
-        } else if let Some((index, entry, shown)) = last_attack(view) {
-            match shown {
-                Resolved::Attack(report) => after(ui, view, desk, index, entry, report),
-                Resolved::Shot(report) => shot(ui, view, index, entry, report),
-            }
         } else {
-            title(ui, "The attack", "");
-            let text = "When somebody shoots, this panel says what the shot comes to, and why.";
-            paint::say(ui, text, fonts::text(14.0), theme::of(ui).faint);
+            last(ui, view, desk);
         }
     });
 }
@@ -104,6 +91,47 @@ fn last_attack<'a>(view: &'a View<'_>) -> Option<(usize, &'a LogEntry, Resolved<
             _ => None,
         })
     })
+}
+
+/// The number of the last order shown that was an attack.
+#[must_use]
+pub fn last_shown(view: &View<'_>) -> Option<usize> {
+    last_attack(view).map(|(index, ..)| index)
+}
+
+/// The attack that is aimed, else the last one, and nothing beside it.
+pub fn arithmetic(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
+    let area = egui::ScrollArea::vertical().id_salt("arithmetic").auto_shrink(false);
+    area.show(ui, |ui| match view.choices.preview.as_ref() {
+        Some(preview) => aimed(ui, view, desk, preview),
+        None => last(ui, view, desk),
+    });
+}
+
+/// The attack that is being put together, or why it cannot be made.
+fn aimed(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>, preview: &Preview) {
+    match &preview.worked_out {
+        Ok(assessment) => before(ui, view, desk, assessment, preview),
+        Err(why) => {
+            title(ui, &format!("Fire at {}", preview.order.target), "not possible");
+            paint::say(ui, why, fonts::text(14.5), theme::of(ui).bad);
+        }
+    }
+}
+
+/// The last attack.
+fn last(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
+    match last_attack(view) {
+        Some((index, entry, Resolved::Attack(report))) => {
+            after(ui, view, desk, index, entry, report);
+        }
+        Some((index, entry, Resolved::Shot(report))) => shot(ui, view, index, entry, report),
+        None => {
+            title(ui, "The attack", "");
+            let text = "When somebody shoots, this panel says what the shot comes to, and why.";
+            paint::say(ui, text, fonts::text(14.0), theme::of(ui).faint);
+        }
+    }
 }
 
 /// The title of what the panel shows, with a word at its right end.

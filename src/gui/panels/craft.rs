@@ -3,7 +3,7 @@
 
 use bevy_egui::egui::{self, Sense, TextEdit, Ui, Vec2};
 
-use super::{lesson, paint};
+use super::{View, lesson, paint};
 use crate::app::Request;
 use crate::gui::craft::{Craft, Press};
 use crate::gui::desk::{Desk, Intent};
@@ -20,12 +20,14 @@ const WANTS: [(Want, &str); 4] = [
 ];
 
 /// Draws it.
-pub fn draw(ui: &mut Ui, desk: &mut Desk<'_>) {
+pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
     let Some(mut draft) = desk.craft.draft.take() else { return };
+    let elsewhere = draft.position() != view.session.position();
     let title = if draft.make == Make::Puzzle { "Make a puzzle" } else { "Make a lesson" };
     paint::say(ui, title, fonts::serif(20.0), theme::of(ui).text);
     // Always in sight, however long the rest is.
     let open = ends(ui, desk);
+    beneath(ui, elsewhere, desk);
     egui::ScrollArea::vertical().id_salt("craft").auto_shrink(false).show(ui, |ui| {
         ui.horizontal(|ui| {
             for (make, name) in [(Make::Puzzle, "Puzzle"), (Make::Lesson, "Lesson")] {
@@ -58,9 +60,14 @@ pub fn draw(ui: &mut Ui, desk: &mut Desk<'_>) {
 
 /// What was pressed below is done when the draft is back in its place.
 fn act(desk: &mut Desk<'_>) {
+    // That takes more than the desk.
+    if desk.craft.pressed == Some(Press::ToItsPosition) {
+        return;
+    }
     let pressed = std::mem::take(&mut desk.craft.pressed);
     match pressed {
         None => {}
+        Some(Press::AskAbout) => desk.craft.ask_about_refused(),
         Some(Press::Check) => desk.craft.check(),
         Some(press) => {
             let folder = desk.lessons.folder.clone();
@@ -95,6 +102,11 @@ fn line(ui: &mut Ui, desk: &mut Desk<'_>, draft: &mut Draft, contrast: bool) {
     paint::heading(ui, name, note);
     let waits = desk.craft.recording == Some(contrast);
     let text = if waits { "Now do it on the board …" } else { "Record on the board" };
+    if waits {
+        let hint =
+            "As in play. What the rules refuse can be clicked too: then it can be asked about.";
+        paint::say(ui, hint, fonts::italic(12.5), theme::of(ui).faint);
+    }
     ui.horizontal(|ui| {
         let record = ui.selectable_label(waits, text);
         desk.note(format!("craft:record {name}"), record.rect);
@@ -127,7 +139,11 @@ fn line(ui: &mut Ui, desk: &mut Desk<'_>, draft: &mut Draft, contrast: bool) {
             }
         }
     });
-    for said in draft.says(contrast) {
+    let coach = desk.craft.counsel.clone().filter(|_| !contrast);
+    if coach.is_some() {
+        desk.note("craft:counsel", ui.cursor());
+    }
+    for said in draft.says(contrast).into_iter().chain(coach) {
         paint::say(ui, said, fonts::text(13.5), theme::of(ui).faint);
     }
 }
@@ -147,6 +163,19 @@ fn wanted(ui: &mut Ui, desk: &mut Desk<'_>, draft: &mut Draft) {
             pick(ui, desk, &mut draft.want, want, name);
         }
     });
+}
+
+/// What can be done about what has just been said.
+fn beneath(ui: &mut Ui, elsewhere: bool, desk: &mut Desk<'_>) {
+    let refused = desk.craft.refused.is_some().then_some(("Ask about this", Press::AskAbout));
+    let away = elsewhere.then_some(("Show its position", Press::ToItsPosition));
+    for (name, press) in refused.into_iter().chain(away) {
+        let button = ui.button(name);
+        desk.note(format!("craft:{name}"), button.rect);
+        if button.clicked() {
+            desk.craft.pressed = Some(press);
+        }
+    }
 }
 
 /// Check, save, try, close; says whether it stays open.

@@ -11,7 +11,7 @@ use super::{View, machine, paint, standing_orders};
 use crate::game::analysis::points;
 use crate::gui::analysis::Analyst;
 use crate::gui::campaign;
-use crate::gui::choices::{Card, Key};
+use crate::gui::choices::{Act, Card, Key};
 use crate::gui::desk::{Desk, Intent};
 use crate::gui::{fonts, terms, theme};
 use crate::lessons::Lecture;
@@ -114,6 +114,10 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
                 }
             }
         });
+        if let Some(told) = campaign::told(view.session) {
+            let said = paint::say(ui, told, fonts::text(13.0), theme::of(ui).bar_faint);
+            desk.note("decision:campaign", said.rect);
+        }
         return;
     }
     let tall = ui.available_height().clamp(60.0, HEIGHT);
@@ -163,7 +167,7 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
             let height = (tall - 6.0 * (number - 1.0)) / number;
             for card in &go {
                 let (rect, response) =
-                    ui.allocate_exact_size(Vec2::new(GO, height.min(60.0)), sense(card));
+                    ui.allocate_exact_size(Vec2::new(GO, height.min(60.0)), sense(card, desk));
                 button(ui, card, rect, &response);
                 settle(card, rect, response, desk);
             }
@@ -173,7 +177,7 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
 
 /// A card in its place in the grid.
 fn place(ui: &mut Ui, desk: &mut Desk<'_>, card: &Card, grid: Grid) {
-    let (rect, response) = ui.allocate_exact_size(grid.card, sense(card));
+    let (rect, response) = ui.allocate_exact_size(grid.card, sense(card, desk));
     choice(ui, card, rect, grid.low, &response);
     settle(card, rect, response, desk);
 }
@@ -195,6 +199,16 @@ fn more(ui: &mut Ui, desk: &mut Desk<'_>, grid: Grid) {
     }
 }
 
+/// Why an order that was given is held back.
+pub fn held_back(view: &View<'_>) -> Option<String> {
+    let warning = view.caution.warning()?;
+    Some(format!(
+        "That gives away {} points of 100, by a quick look. Better: {}. Give it again, and it is done.",
+        points(warning.lost),
+        warning.better
+    ))
+}
+
 /// Under the question: what has passed by itself before it, then what is easily overlooked, else how to answer.
 fn aside(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
     let mut job = LayoutJob::default();
@@ -203,12 +217,7 @@ fn aside(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
         color,
         ..egui::TextFormat::default()
     };
-    if let Some(warning) = view.caution.warning() {
-        let text = format!(
-            "That gives away {} points of 100, by a quick look. Better: {}. Give it again, and it is done.",
-            points(warning.lost),
-            warning.better
-        );
+    if let Some(text) = held_back(view) {
         job.append(&text, 0.0, format(theme::of(ui).bar_bad));
         let shown = ui.label(job);
         desk.note("caution", shown.rect);
@@ -238,8 +247,10 @@ fn goes_on(card: &Card) -> bool {
     matches!(card.key, Some(Key::Enter | Key::Space | Key::Next))
 }
 
-fn sense(card: &Card) -> Sense {
-    if card.blocked.is_none() { Sense::click() } else { Sense::hover() }
+/// Where an order is recorded, one that the rules refuse can be asked about.
+fn sense(card: &Card, desk: &Desk<'_>) -> Sense {
+    let tried = desk.craft.recording.is_some();
+    if card.blocked.is_none() || tried { Sense::click() } else { Sense::hover() }
 }
 
 /// Notes where a card is, takes its click, and says in full what it holds.
@@ -248,8 +259,12 @@ fn settle(card: &Card, rect: Rect, response: egui::Response, desk: &mut Desk<'_>
     if let Some(key) = card.key {
         desk.note(format!("key:{}", key.label()), rect);
     }
-    if response.clicked() && card.blocked.is_none() {
-        desk.want(Intent::Act(card.act.clone()));
+    if response.clicked() {
+        match (&card.blocked, &card.act) {
+            (None, act) => desk.want(Intent::Act(act.clone())),
+            (Some(_), Act::Give(orders)) => desk.want(Intent::TryOut(orders.clone())),
+            (Some(_), _) => {}
+        }
     }
     if !card.detail.is_empty() && !terms::is_over(&response.ctx) {
         response.on_hover_text(format!("{}\n{}", card.title, card.detail));

@@ -7,7 +7,7 @@ use crate::glossary::Glossary;
 use crate::gui::desk::Desk;
 use crate::gui::{fonts, theme};
 
-const KEYS: [(&str, &str); 59] = [
+const KEYS: [(&str, &str); 66] = [
     ("Click", "pick a stack, a unit in the tray, a lit hex, a card"),
     ("SMOKE, Bypass, Crest", "choose the card, then click a lit hex or hexside; Esc goes back"),
     ("Click your own hex", "while moving: the way up and down, into foxholes and out"),
@@ -53,6 +53,13 @@ const KEYS: [(&str, &str); 59] = [
     ("Shift F10", "all that is seen from the Location looked at"),
     ("Shift Up, Down", "in it, the level looked at; Ctrl: looked from"),
     ("Arrows, Enter", "in it, go to a hex; start there, hold the line there"),
+    ("", "The teacher's view, for a projector"),
+    ("V", "the board and one panel, both large; again, or Esc: back"),
+    ("S, Ctrl click", "light a hex, the rest goes dark; the same again: no longer"),
+    ("D", "draw on the board with the mouse; the next colour; none"),
+    ("Ctrl Z, X", "while drawing: the last line back; X: wipe all"),
+    ("PgDn, PgUp", "a presenter's keys: the next step or order, the last"),
+    ("B or .", "the whole window black; any key: back"),
     ("", "Without a mouse"),
     ("Arrows, number pad", "point at a hex; Enter acts there"),
     ("E, Q", "the next or last lit hex, or able stack"),
@@ -73,7 +80,7 @@ const KEYS: [(&str, &str); 59] = [
 const NAMES: f32 = 170.0;
 
 /// How many of them stand in the first column.
-const FIRST: usize = 29;
+const FIRST: usize = 33;
 
 /// Draws it.
 pub fn draw(ui: &mut Ui, desk: &mut Desk<'_>) {

@@ -9,6 +9,7 @@ use crate::app::Request;
 use crate::gui::counters::Thing;
 use crate::gui::desk::{Desk, Intent};
 use crate::gui::lessons::{forward, leave};
+use crate::gui::teach::hush;
 use crate::gui::{fonts, theme};
 use crate::lessons::{Go, Lecture, Step, Task};
 use crate::rules::Phase;
@@ -34,6 +35,7 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, lecture: &Lecture, desk: &mut Desk<'_>
         head(ui, lecture);
         you(ui, view, step);
         for paragraph in step.caption.split("\n\n") {
+            let paragraph = hush::bare(ui.ctx(), paragraph);
             paint::say(ui, paragraph, fonts::text(15.0), theme::of(ui).text);
         }
         if !step.rules.is_empty() {
@@ -251,6 +253,14 @@ fn rolled(ui: &mut Ui, lecture: &Lecture, step: &Step) {
     });
 }
 
+/// A button whose tip is its key.
+fn tipped(button: egui::Response, key: &'static str) -> egui::Response {
+    match hush::key(&button.ctx, key) {
+        "" => button,
+        key => button.on_hover_text(key),
+    }
+}
+
 /// Back, from the start, on.
 fn ways(ui: &mut Ui, lecture: &Lecture, desk: &mut Desk<'_>) {
     ui.add_space(8.0);
@@ -258,7 +268,7 @@ fn ways(ui: &mut Ui, lecture: &Lecture, desk: &mut Desk<'_>) {
         let first = lecture.at() == 0 && (lecture.said().is_none());
         let back = ui.add_enabled(!first, egui::Button::new("Back"));
         desk.note("lesson:back", back.rect);
-        if back.on_hover_text("Backspace").clicked() {
+        if tipped(back, "Backspace").clicked() {
             desk.want(Intent::Ask(Request::Learn(Go::Back)));
         }
         let reset = ui.add_enabled(!first, egui::Button::new("Start over"));
@@ -283,7 +293,7 @@ fn ways(ui: &mut Ui, lecture: &Lecture, desk: &mut Desk<'_>) {
                 .fill(if lecture.may_go_on() { theme::of(ui).accent } else { theme::of(ui).paper });
             let next = ui.add_enabled(lecture.may_go_on(), button);
             desk.note("lesson:next", next.rect);
-            if next.on_hover_text("Enter").clicked() {
+            if tipped(next, "Enter").clicked() {
                 if lecture.finished() {
                     leave(lecture, desk);
                 } else {

@@ -8,6 +8,7 @@ use super::lesson::{box_of, mark};
 use super::paint;
 use crate::app::Request;
 use crate::gui::desk::{Desk, Intent};
+use crate::gui::teach::hush;
 use crate::gui::{fonts, theme};
 use crate::lessons::{Field, Go, Lecture, Predict, Step, Task};
 
@@ -50,7 +51,7 @@ pub(super) fn draw(ui: &mut Ui, lecture: &Lecture, task: &Predict, desk: &mut De
         desk.want(Intent::Ask(Request::Learn(Go::Predict(form))));
     }
     let hint = "Keys: 1 to 7 pick a line, + and - change it, Enter checks.";
-    paint::say(ui, hint, fonts::italic(12.0), theme::of(ui).faint);
+    paint::say(ui, hush::key(ui.ctx(), hint), fonts::italic(12.0), theme::of(ui).faint);
 }
 
 fn dice(ui: &mut Ui, task: &Predict) {

@@ -12,6 +12,7 @@ use super::paint;
 use crate::app::Request;
 use crate::gui::choices::words;
 use crate::gui::desk::{Desk, Intent};
+use crate::gui::teach::hush;
 use crate::gui::{fonts, theme};
 use crate::lessons::{Choose, Go, Lecture, Pick, Step, Way, Worth};
 use crate::rules::event::{Event, FireEvent};
@@ -134,6 +135,10 @@ fn take(
 fn cap(ui: &Ui, rect: Rect, number: usize, state: State) {
     let middle = Pos2::new(rect.left() + 20.0, rect.top() + 16.0);
     let cap = Rect::from_center_size(middle, Vec2::splat(20.0));
+    if state.tried.is_none() && hush::is_on(ui.ctx()) {
+        ui.painter().circle_stroke(cap.center(), 7.0, Stroke::new(1.0, theme::of(ui).faint));
+        return;
+    }
     ui.painter().rect_filled(cap, CornerRadius::same(4), theme::of(ui).paper);
     match state.tried {
         Some(right) => mark(ui, cap.shrink(4.0), right),

@@ -4,6 +4,7 @@ use bevy_egui::egui::{
     self, Align2, Color32, CornerRadius, Pos2, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2,
 };
 
+use crate::gui::teach::hush;
 use crate::gui::{fonts, theme};
 
 /// A heading with a hairline, and a word at its right end.
@@ -241,6 +242,7 @@ pub fn board_button(ui: &mut Ui, text: &str, key: &str, lit: bool) -> Response {
 fn keyed(ui: &mut Ui, text: &str, key: &str, enabled: bool, ground: Color32) -> Response {
     let color =
         if enabled { theme::of(ui).bar_text } else { theme::of(ui).bar_faint.gamma_multiply(0.6) };
+    let key = hush::key(ui.ctx(), key);
     let main = ui.painter().layout_no_wrap(text.to_owned(), fonts::bold(13.5), color);
     let side =
         ui.painter().layout_no_wrap(key.to_owned(), fonts::text(12.0), theme::of(ui).bar_faint);

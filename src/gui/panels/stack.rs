@@ -30,7 +30,7 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
 }
 
 /// What has still to be set up, and the Location that is looked at, within another panel.
-pub(super) fn here(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
+pub fn here(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
     tray(ui, view, desk);
     if let Some(place) = view.selection.place {
         location(ui, view, desk, place);

@@ -11,6 +11,7 @@ use crate::app::{Elsewhere, Failed, Failure, Notice, Refused, Session};
 use crate::gui::choices::words;
 use crate::gui::desk::{Desk, Intent};
 use crate::gui::notice::{Toast, Toasts, Weight};
+use crate::gui::teach::hush;
 use crate::gui::{fonts, theme};
 use crate::rules::view::Viewer;
 
@@ -103,7 +104,8 @@ pub fn draw(ctx: &egui::Context, desk: &mut Desk<'_>, board: egui::Rect) {
     area("grave").pivot(egui::Align2::CENTER_TOP).fixed_pos(head).show(ctx, |ui| {
         one(ui, &grave, |ui| {
             ui.horizontal(|ui| {
-                let seen = ui.button("I have seen it  Esc");
+                let seen =
+                    ui.button(format!("I have seen it  {}", hush::key(ui.ctx(), "Esc")).trim_end());
                 desk.note("dismiss", seen.rect);
                 if seen.clicked() {
                     desk.want(Intent::Dismiss);
@@ -130,7 +132,8 @@ fn one(ui: &mut egui::Ui, toast: &Toast, below: impl FnOnce(&mut egui::Ui)) {
         .inner_margin(egui::Margin::symmetric(14, 9))
         .show(ui, |ui| {
             ui.set_max_width(WIDEST);
-            paint::say(ui, toast.words(), fonts::text(15.0), theme::of(ui).bar_text);
+            let words = hush::text(ui.ctx(), &toast.words());
+            paint::say(ui, words, fonts::text(15.0), theme::of(ui).bar_text);
             below(ui);
         });
 }

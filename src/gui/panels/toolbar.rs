@@ -9,6 +9,7 @@ use crate::gui::desk::{Desk, Intent, Sheet};
 use crate::gui::fan::Fan;
 use crate::gui::fonts;
 use crate::gui::los_tool::LosTool;
+use crate::gui::teach::Want;
 use crate::gui::tools::Tool;
 
 /// How much of the board's upper edge it takes, in points.
@@ -54,8 +55,10 @@ pub fn draw(
     let analysis = Some(analysis).filter(|_| over);
     let made = ("make", "Make a puzzle", "L", desk.craft.draft.is_some(), Intent::Craft);
     let made = Some(made).filter(|_| view.lecture.is_none());
+    let teach = ("teach", "Teach", "V", false, Intent::Teach(Want::Turn));
     let buttons: Vec<_> =
         news.into_iter().chain(tools).chain(hints).chain(analysis).chain(made).collect();
+    let buttons: Vec<_> = buttons.into_iter().chain([teach]).collect();
     let room = board.width() - 2.0 * EDGE;
     // Without room for the keys they are said when the pointer rests there.
     let width = |text: &str, key: &str| {

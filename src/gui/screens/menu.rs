@@ -87,6 +87,13 @@ fn rest(ui: &mut Ui, last: &LastGame, desk: &mut Desk<'_>) {
     learn(ui, desk);
     paint::heading(ui, "Go on", "");
     resume::draw(ui, last, desk);
+    if desk.craft.left.is_some() {
+        let left = wide(ui, "The puzzle that was being made");
+        desk.note("puzzle left", left.rect);
+        if left.clicked() {
+            desk.want(Intent::Craft);
+        }
+    }
     saves::draw(ui, desk, None);
     paint::heading(ui, "Make", "");
     let battle = wide(ui, "Quick battle");

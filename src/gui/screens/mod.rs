@@ -36,10 +36,10 @@ use super::panels::{View, branches, dice, log, minimap, paint, saves, scenario, 
 use super::path::PathPreview;
 use super::planner::{self, Planner};
 use super::selection::Selection;
-use super::settings::{Palette, Settings};
+use super::settings::{Palette, Points, Settings};
 use super::what_if::Wondering;
 use super::workshop::{self, Easel, Swatches};
-use super::{focus, fonts, theme};
+use super::{focus, fonts, teach, theme};
 use crate::app::{FrameSet, LastGame, Notice, Screen, Session, Teaching};
 
 /// When the panels of a frame are drawn.
@@ -197,7 +197,7 @@ fn draw(
     selection: Res<Selection>,
     faces: Res<Faces>,
     (lines, last, mut maker): (Res<Lines>, Res<LastGame>, ResMut<Maker>),
-    (stacks, pointer, settings): (Stacks<'_, '_>, Res<Pointer>, Res<Settings>),
+    (stacks, pointer, settings, points): (Stacks<'_, '_>, Res<Pointer>, Res<Settings>, Res<Points>),
     (path, machine, mut told): (Res<PathPreview>, Res<Machine>, ResMut<Told>),
     (coach, wondering, analyst, caution, teaching): (
         Res<Coach>,
@@ -234,7 +234,9 @@ fn draw(
         ctx.request_repaint();
         return Ok(());
     }
-    ctx.set_zoom_factor(settings.scale.factor());
+    ctx.set_zoom_factor(points.factor);
+    let taught = *screen.get() == Screen::Playing && desk.teach.on;
+    teach::hush::set(&ctx, taught);
     desk.spots.bypass_change_detection().clear();
     desk.wishes.bypass_change_detection().ticks.clear();
     desk.gaze.bypass_change_detection().lit_news = None;
@@ -288,7 +290,9 @@ fn draw(
                 at: looking.at,
                 scale: looking.scale,
             };
-            minimap::draw(&ctx, &view, &frame, &mut desk, board);
+            if !taught {
+                minimap::draw(&ctx, &view, &frame, &mut desk, board);
+            }
             if tool.on {
                 let mut next = *tool;
                 let pos = view.session.position();
@@ -324,6 +328,9 @@ fn draw(
         ctx.request_repaint();
     }
     toasts::draw(&ctx, &mut desk, if board.is_positive() { board } else { ctx.viewport_rect() });
+    if taught {
+        teach::draw_dark(&ctx, &desk);
+    }
     focus::draw(&ctx);
     drag::draw(&ctx, &carried, &faces, 60.0);
     let area = if board.is_positive() {

@@ -18,7 +18,7 @@ use crate::gui::panels::{
     View, analysis, attack, chance, coach, craft, decision, fan, frame, hover, lesson, news,
     news_marks, paint, stack, timeline, toolbar, top,
 };
-use crate::gui::theme;
+use crate::gui::{teach, theme};
 use crate::lessons::Lecture;
 
 /// The width of the strip that folds a side panel away and brings it back.
@@ -51,6 +51,40 @@ pub(super) fn draw(
     (over, maker): (&Over<'_>, &mut Maker),
     desk: &mut Desk<'_>,
 ) -> Rect {
+    let taught = desk.teach.on;
+    let board = match taught {
+        true => teach::draw(root, (view, lines), over.place, desk),
+        false => {
+            panels(root, view, lines, desk);
+            root.available_rect_before_wrap()
+        }
+    };
+    sheet::draw(ctx, Some((view, lines)), (view.settings, maker), desk);
+    let marks = news_marks::Board { room: board, place: over.place };
+    if view.lecture.is_none() && !taught {
+        news_marks::draw(ctx, view, &marks, desk);
+    }
+    if !taught {
+        coach::draw(ctx, view, &marks, desk);
+        toolbar::draw(ctx, view, desk, (over.los, over.fan, over.arcs), board);
+    }
+    let place = fan::Place { looking: over.looking, board, open: over.fan.open() };
+    fan::draw(ctx, view, over.now, &place, desk);
+    // Whoever has just clicked somewhere wants to see what came of it.
+    let clicked =
+        |world: Vec2| view.stacks.hex_at(spot(world)).is_some_and(|hex| over.fan.is_clicked(hex));
+    if let Some(world) = over.pointer.world.filter(|world| !clicked(*world))
+        && !desk.gaze.quiet
+        && desk.teach.hand.is_none()
+        && !view.lecture.is_some_and(Lecture::hides_attacks)
+    {
+        hover::draw(ctx, view, world, &place, desk);
+    }
+    board
+}
+
+/// The panels round the board.
+fn panels(root: &mut Ui, view: &View<'_>, lines: &Lines, desk: &mut Desk<'_>) {
     let dark =
         egui::Frame::new().fill(theme::of(root).bar).inner_margin(egui::Margin::symmetric(14, 4));
     Panel::top("top")
@@ -119,32 +153,14 @@ pub(super) fn draw(
     }
     if view.lecture.is_none() {
         match desk.craft.draft.is_some() {
-            true => wing(root, desk, (Wing::Left, "Make"), 340.0, craft::draw),
+            true => wing(root, desk, (Wing::Left, "Make"), 340.0, |ui, desk| {
+                craft::draw(ui, view, desk);
+            }),
             false => wing(root, desk, (Wing::Left, "Stack"), 258.0, |ui, desk| {
                 stack::draw(ui, view, desk);
             }),
         }
     }
-    let board = root.available_rect_before_wrap();
-    sheet::draw(ctx, Some((view, lines)), (view.settings, maker), desk);
-    let marks = news_marks::Board { room: board, place: over.place };
-    if view.lecture.is_none() {
-        news_marks::draw(ctx, view, &marks, desk);
-    }
-    coach::draw(ctx, view, &marks, desk);
-    toolbar::draw(ctx, view, desk, (over.los, over.fan, over.arcs), board);
-    let place = fan::Place { looking: over.looking, board, open: over.fan.open() };
-    fan::draw(ctx, view, over.now, &place, desk);
-    // Whoever has just clicked somewhere wants to see what came of it.
-    let clicked =
-        |world: Vec2| view.stacks.hex_at(spot(world)).is_some_and(|hex| over.fan.is_clicked(hex));
-    if let Some(world) = over.pointer.world.filter(|world| !clicked(*world))
-        && !desk.gaze.quiet
-        && !view.lecture.is_some_and(Lecture::hides_attacks)
-    {
-        hover::draw(ctx, view, world, &place, desk);
-    }
-    board
 }
 
 /// A panel at a side of the board, or the strip that it folds into.

@@ -4,12 +4,14 @@
 //! default is nowhere, so that a test or a picture never touches a player's own.
 
 mod file;
+mod points;
 mod scale;
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
 pub use file::SettingsFile;
+pub use points::Points;
 pub use scale::Scale;
 
 use crate::opponent::Level;

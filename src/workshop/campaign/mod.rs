@@ -48,6 +48,12 @@ pub struct Chapter {
 }
 
 impl Campaign {
+    /// What it is about, as one line.
+    #[must_use]
+    pub fn story_line(&self) -> String {
+        self.story.split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
     /// Those that the game brings along.
     pub fn all() -> &'static [Campaign] {
         static ALL: OnceLock<Vec<Campaign>> = OnceLock::new();

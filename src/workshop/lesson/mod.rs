@@ -2,6 +2,7 @@
 //! out for it, and the contrast case. The rules and the exact odds judge it, as they judge every lesson file.
 
 mod dice;
+mod kept;
 mod riddle;
 mod write;
 
@@ -9,6 +10,9 @@ pub use riddle::of_riddle;
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+
+pub use kept::Jot;
+use serde::{Deserialize, Serialize};
 
 use crate::files;
 use crate::game::{Game, Mode, narrate};
@@ -21,7 +25,8 @@ use crate::rules::{Order, Position, Side, UnitId, decision};
 use crate::board::Location;
 
 /// What is made.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Make {
     /// It is read first and then asked.
     Lesson,
@@ -30,7 +35,8 @@ pub enum Make {
 }
 
 /// What the learner is asked.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Ask {
     /// To give the order on the board.
     Do,

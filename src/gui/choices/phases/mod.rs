@@ -51,7 +51,7 @@ pub struct Lead {
     /// What a unit would do here: where it cannot, the rules' answer says why.
     pub(super) tries: fn(&Position, &Unit) -> Option<Order>,
     /// The same of those in hand, with a Location that is pointed at.
-    pub(super) aims: fn(&Selection, Location) -> Option<Order>,
+    pub aims: fn(&Selection, Location) -> Option<Order>,
 }
 
 /// A phase in which nothing can be thrown away and nobody is told why he cannot act.

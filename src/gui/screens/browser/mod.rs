@@ -18,6 +18,7 @@ use crate::gui::panels::{paint, players};
 use crate::gui::{fonts, planner, theme};
 use crate::rules::Side;
 use crate::scenario::Scenario;
+use crate::workshop::campaign::Campaign;
 
 /// The widest that the list is, and its share of a narrow window.
 const LIST: f32 = 262.0;
@@ -231,6 +232,7 @@ fn details(
         }
         desk.note("browser:map", rect);
         ui.add_space(4.0);
+        campaign(ui, scenario, desk);
         let text = scenario.description.trim().replace('\n', " ");
         paint::say(ui, text, fonts::text(14.5), theme::of(ui).text);
         ui.add_space(2.0);
@@ -271,6 +273,20 @@ fn details(
         });
         ui.add_space(8.0);
     });
+}
+
+/// Which campaign it is a chapter of; of its first, what it is about.
+fn campaign(ui: &mut Ui, scenario: &Scenario, desk: &mut Desk<'_>) {
+    let Some((campaign, at)) = Campaign::of(&scenario.setting.id) else { return };
+    let chapter = format!("chapter {} of {}", at + 1, campaign.chapters.len());
+    let top = ui.cursor().top();
+    paint::heading(ui, &format!("Campaign: {}", campaign.title), &chapter);
+    if at == 0 {
+        paint::say(ui, campaign.story_line(), fonts::italic(14.0), theme::of(ui).text);
+    }
+    let room = ui.min_rect();
+    desk.note("browser:campaign", Rect::from_min_max(egui::pos2(room.left(), top), room.max));
+    ui.add_space(4.0);
 }
 
 /// Whether it is a file of somebody's own.

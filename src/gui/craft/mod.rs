@@ -1,12 +1,19 @@
 //! The window's part of making a lesson or puzzle: what is being made, and whose order is being shown to it on the board.
 
+mod judge;
+mod kept;
+mod refused;
+
 use std::path::PathBuf;
 
 use bevy::prelude::*;
 
-use crate::app::Session;
+pub use kept::Kept;
+pub use refused::{Refused, or_meant};
+
+use crate::app::{FrameSet, Session};
 use crate::rules::Order;
-use crate::workshop::lesson::{Draft, DraftError, Make};
+use crate::workshop::lesson::{Draft, DraftError, Jot, Make};
 
 /// What was pressed on the panel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,6 +24,10 @@ pub enum Press {
     Save,
     /// Save it, and take it as the learner.
     Try,
+    /// Ask about the order that the rules have just refused.
+    AskAbout,
+    /// Bring the position that it begins with on the table.
+    ToItsPosition,
 }
 
 /// What is being made.
@@ -28,6 +39,14 @@ pub struct Craft {
     pub recording: Option<bool>,
     /// Where it was saved.
     pub saved: Option<PathBuf>,
+    /// What it said when it was saved there.
+    saved_as: Option<Jot>,
+    /// What the coach says of the answer, or that he looks at it.
+    pub counsel: Option<String>,
+    /// What the rules have just refused.
+    pub refused: Option<Refused>,
+    /// What was left behind by a program that did not come to save it, and where it was saved before that.
+    pub left: Option<Box<(Draft, Option<PathBuf>)>>,
     /// What was pressed in this frame.
     pub pressed: Option<Press>,
     /// The last that was said about it, and whether that is good.
@@ -45,17 +64,28 @@ impl Craft {
         Ok(())
     }
 
+    /// Whether its file says what there is here.
+    #[must_use]
+    pub fn is_saved(&self) -> bool {
+        self.saved_as.is_some() && self.saved_as == self.draft.as_ref().map(Draft::jot)
+    }
+
+    /// The board shows another point of the game than it begins at.
+    fn elsewhere(&mut self) {
+        self.said = Some((false, "The board shows another point of the game now.".to_owned()));
+        self.recording = None;
+    }
+
     /// Writes down what was done on the board, where that is waited for; says whether it was.
     pub fn hears(&mut self, session: &Session, orders: &[Order]) -> bool {
         let (Some(contrast), Some(draft)) = (self.recording, &mut self.draft) else { return false };
         if draft.position() != session.position() {
-            self.said = Some((false, "The board shows another point of the game now.".to_owned()));
-            self.recording = None;
+            self.elsewhere();
             return true;
         }
         let heard = draft.record(contrast, orders.to_vec());
         self.said = heard.err().map(|error| (false, error.to_string()));
-        self.recording = None;
+        (self.recording, self.refused) = (None, None);
         true
     }
 
@@ -78,6 +108,7 @@ impl Craft {
         match draft.save(&folder, self.saved.as_deref()) {
             Ok(path) => {
                 self.said = Some((true, format!("Saved as {}", path.display())));
+                self.saved_as = self.draft.as_ref().map(Draft::jot);
                 self.saved = Some(path.clone());
                 Some(path)
             }
@@ -86,5 +117,18 @@ impl Craft {
                 None
             }
         }
+    }
+}
+
+/// Lessons and puzzles are made here.
+pub struct CraftPlugin;
+
+impl Plugin for CraftPlugin {
+    fn build(&self, app: &mut App) {
+        judge::plug(app);
+        app.init_resource::<Kept>().add_systems(
+            Update,
+            (kept::look, kept::to_its_position, kept::keep).chain().in_set(FrameSet::View),
+        );
     }
 }

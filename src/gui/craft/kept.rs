@@ -1,0 +1,153 @@
+//! The lesson or puzzle being made is kept after each change until it is saved or put away; after a crash or a kill it is offered
+//! again.
+
+use std::path::PathBuf;
+
+use bevy::prelude::*;
+
+use super::{Craft, Press};
+use crate::app::Request;
+use crate::files;
+use crate::gui::notice::Toasts;
+use crate::gui::workshop::Places;
+use crate::workshop::history::{History, InHand};
+use crate::workshop::journal::Journal;
+use crate::workshop::lesson::{Draft, Jot};
+
+/// The file that the game of a puzzle is laid in, to be brought on the table.
+const POSITION: &str = "puzzle-position.jsonl";
+
+/// Where it is kept.
+#[derive(Resource, Debug, Default)]
+pub struct Kept {
+    journal: Option<Journal>,
+    /// It has been looked whether something was left behind.
+    looked: bool,
+    /// What was left behind cannot be read: nothing is written over it.
+    closed: bool,
+    /// What was kept last.
+    last: Option<Jot>,
+}
+
+/// A puzzle as a journal keeps it.
+struct Made {
+    history: History,
+    text: String,
+}
+
+impl InHand for Made {
+    fn history(&self) -> &History {
+        &self.history
+    }
+
+    fn text(&self) -> String {
+        self.text.clone()
+    }
+}
+
+/// Looks, once, whether a puzzle was left behind.
+pub(super) fn look(
+    places: Res<Places>,
+    mut kept: ResMut<Kept>,
+    mut craft: ResMut<Craft>,
+    mut toasts: ResMut<Toasts>,
+) {
+    if kept.looked {
+        return;
+    }
+    kept.looked = true;
+    let Some(folder) = places.drawings.as_deref().filter(|folder| folder.is_dir()) else { return };
+    kept.journal = Journal::of_puzzle(folder);
+    let Some(left) = kept.journal.as_ref().and_then(Journal::left) else { return };
+    match Draft::from_kept(left.text.trim_end()) {
+        Ok(found) => craft.left = Some(Box::new(found)),
+        Err(error) => {
+            (kept.journal, kept.closed) = (None, true);
+            let place = folder.display();
+            toasts.warn(format!("A puzzle that was being made cannot be read. It is left as it is in {place}: {error}"));
+        }
+    }
+}
+
+/// Keeps what has been changed.
+pub(super) fn keep(
+    places: Res<Places>,
+    craft: Res<Craft>,
+    mut kept: ResMut<Kept>,
+    mut toasts: ResMut<Toasts>,
+) {
+    // What was left behind lies there until it is taken up.
+    if craft.left.is_some() || kept.closed {
+        return;
+    }
+    let now = craft.draft.as_ref().filter(|_| !craft.is_saved()).map(Draft::jot);
+    let now = now.filter(|jot| !jot.is_blank());
+    if now == kept.last {
+        return;
+    }
+    if kept.journal.is_none() {
+        kept.journal = places.drawings.as_deref().and_then(Journal::of_puzzle);
+    }
+    kept.last.clone_from(&now);
+    let Some(journal) = &kept.journal else { return };
+    let written = match craft.draft.as_ref().filter(|_| now.is_some()) {
+        None => journal.forget().map_err(|error| error.to_string()),
+        Some(draft) => match draft.to_kept(craft.saved.as_deref()) {
+            Ok(text) => {
+                let history = History::left_behind("", "");
+                let kept = journal.keep(&Made { history, text });
+                kept.map_err(|error| error.to_string())
+            }
+            Err(error) => Err(error.to_string()),
+        },
+    };
+    if let Err(error) = written {
+        toasts.refuse(format!("What is made is not kept: {error}"));
+    }
+}
+
+/// Brings the position that a puzzle begins with on the table, where that is pressed; the game that is there waits in the menu.
+pub(super) fn to_its_position(
+    places: Res<Places>,
+    mut craft: ResMut<Craft>,
+    mut toasts: ResMut<Toasts>,
+    mut ask: MessageWriter<Request>,
+) {
+    if craft.pressed != Some(Press::ToItsPosition) {
+        return;
+    }
+    craft.pressed = None;
+    match craft.position_file(&places) {
+        Ok(Some(path)) => {
+            ask.write(Request::Load(path));
+        }
+        Ok(None) => {}
+        Err(problem) => toasts.refuse(problem),
+    }
+}
+
+impl Craft {
+    /// Takes up what was left behind; whether there was something.
+    pub fn take_up(&mut self) -> bool {
+        let Some(left) = self.left.take() else { return false };
+        let (draft, saved) = *left;
+        *self = Craft { draft: Some(draft), saved, ..Craft::default() };
+        true
+    }
+
+    /// Lays the game that it begins with in a file, to be brought on the table.
+    ///
+    /// # Errors
+    /// Why that does not go.
+    fn position_file(&self, places: &Places) -> Result<Option<PathBuf>, String> {
+        let Some(draft) = &self.draft else { return Ok(None) };
+        let nowhere = "This system names no folder for one's own files.";
+        let folder = places.drawings.as_deref().ok_or(nowhere)?;
+        let path = folder.join(POSITION);
+        let text = draft.game().to_text().map_err(|error| error.to_string())?;
+        let written =
+            files::folders::make_for(&path).and_then(|()| files::replace(&path, text.as_bytes()));
+        written.map_err(|error| format!("{}: {error}", path.display()))?;
+        Ok(Some(path))
+    }
+}
