@@ -3,7 +3,7 @@
 use super::write::{block, orders, pair, quoted};
 use super::{DraftError, dice};
 use crate::game::analysis::{Verdict, points};
-use crate::game::{Game, narrate, phase_words};
+use crate::game::{Game, narrate, phase_words, victory_words};
 use crate::opponent::Outlook;
 use crate::opponent::coach::Advice;
 use crate::opponent::riddles::Riddle;
@@ -53,7 +53,10 @@ pub fn of_riddle(game: &Game, riddle: &Riddle) -> Result<Option<String>, DraftEr
         DecisionKind::FirstFire => "They are moving, and you may fire.".to_owned(),
         _ => format!("It is your {}.", phase_words(pos.phase)),
     };
-    pair(&mut file, "caption", &format!("You play the {name}. {when}"));
+    let goal = victory_words(&pos.setting);
+    let caption =
+        format!("You play the {name}, in turn {} of {}. {when}", pos.turn, pos.setting.turns);
+    pair(&mut file, "caption", &format!("{caption}\n\n{goal}"));
     file += "\n[step.pick]\n";
     pair(&mut file, "question", asked);
     pair(&mut file, "by", "foresight");
@@ -112,6 +115,7 @@ fn reason(one: &Outlook, other: &Outlook, beside: &str) -> String {
     );
     match parts.as_slice() {
         [] => format!("{beside} it leaves you standing in another way, and that tells later."),
-        parts => format!("{beside}, {}.", parts.join(" and ")),
+        [only] => format!("{beside}, {only}."),
+        [before @ .., last] => format!("{beside}, {} and {last}.", before.join(", ")),
     }
 }
