@@ -13,7 +13,10 @@
 
 mod corpus;
 mod harness;
+mod lessons;
 mod mutator;
+#[cfg(feature = "gui")]
+mod settings;
 mod sharing;
 mod targets;
 
@@ -52,4 +55,20 @@ fn bundles_are_read_or_refused() {
 #[test]
 fn files_of_games_by_exchange_are_taken_or_refused() {
     fuzz_bytes("exchange", 500, sharing::exchange);
+}
+
+#[test]
+fn lessons_are_taken_or_refused() {
+    fuzz("lesson", 300, lessons::lesson);
+}
+
+#[test]
+fn lessons_that_begin_with_a_game_are_taken_or_refused() {
+    fuzz("lesson-of-a-game", 300, lessons::of_a_game);
+}
+
+#[cfg(feature = "gui")]
+#[test]
+fn settings_are_read_or_refused() {
+    fuzz_bytes("settings", 1500, settings::settings);
 }
