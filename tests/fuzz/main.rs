@@ -7,8 +7,8 @@
 //! FUZZ_INPUTS=1000000 cargo test --release --no-default-features --test fuzz -- --nocapture save
 //! ```
 //!
-//! `FUZZ_SEED` gives other mutants. What fails is written to the seeds folder of its target, so that it is run
-//! from then on.
+//! The file of settings is the window's: without `--no-default-features`. `FUZZ_SEED` gives other mutants. What fails is
+//! written to the seeds folder of its target, so that it is run from then on.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 mod corpus;
