@@ -1,8 +1,7 @@
 //! First Fire: squad-level WWII infantry fire combat on a hex map, with every fire rule enforced and explained.
 //!
 //! The rooms, from the ground up; each knows only those before it (`docs/architecture.md`):
-//! `{files, coverage, glossary, stable} <- board <- counters <- rules <- {odds, scenario} <- game <- {lessons, opponent} <- workshop <- app <- gui <- cli <- main`.
-//! `{files, coverage, glossary, stable} <- board <- counters <- rules <- {odds, scenario} <- game <- {lessons, opponent} <- sharing <- app <- gui <- cli <- main`.
+//! `{files, coverage, glossary, stable} <- board <- counters <- rules <- {odds, scenario} <- game <- {lessons, opponent} <- {workshop, sharing} <- app <- gui <- cli <- main`.
 //!
 //! A game is a [`rules::Position`], and [`rules::apply()`] is the one door through which it changes:
 //!

@@ -240,6 +240,7 @@ fn markers() -> Vec<Marker> {
         Marker::Machine(Mark::LowAmmo),
         Marker::Machine(Mark::Acquired(2)),
         Marker::Machine(Mark::HullDown),
+        Marker::Machine(Mark::Bypass),
         Marker::Machine(Mark::Dispenser(2)),
         Marker::Machine(Mark::ButtonedUp),
         Marker::Machine(Mark::CrewExposed),

@@ -3,13 +3,19 @@
 
 use std::collections::BTreeMap;
 
-use first_fire::board::Hexspine;
+use bevy::prelude::World;
+use first_fire::app::{HullFacing, Stance, UnitCounter};
+use first_fire::board::{Footing, Hexspine};
 use first_fire::counters::{Catalogue, GunType, VehicleType};
+use first_fire::gui::counters::machines::Mark;
 use first_fire::gui::counters::machines::plate::PLATE;
+use first_fire::gui::counters::machines::seen::SeenVehicle;
 use first_fire::gui::counters::machines::sketch::Point;
 use first_fire::gui::counters::machines::{
     Crew, Detail, Fate, GunFace, Sketch, VehicleFace, gun_face, pieces, vehicle_face, vehicles,
 };
+use first_fire::gui::counters::markers::Marker;
+use first_fire::rules::{Side, UnitId};
 
 fn all_vehicles() -> impl Iterator<Item = &'static VehicleType> {
     Catalogue::built_in().unwrap().vehicles.values()
@@ -183,4 +189,21 @@ fn a_drawing_stays_on_its_counter_whatever_it_points_at() {
             assert!(far(&drawn) < 0.52, "{} to the {spine}", printed.id);
         }
     }
+}
+
+#[test]
+fn a_vehicle_that_stands_along_a_hexside_has_a_badge_that_says_so() {
+    let mut world = World::new();
+    let counter = "pz-4h".parse().unwrap();
+    let tank = UnitCounter { id: UnitId(1), side: Side::First, counter, letter: 0 };
+    let mut badges = |footing| {
+        let of = (tank, HullFacing(Hexspine::East), Stance(footing));
+        let entity = world.spawn(of).id();
+        let mut vehicles = world.query::<SeenVehicle>();
+        vehicles.get(&world, entity).unwrap().badges(true).0
+    };
+    let closed = Marker::Machine(Mark::ButtonedUp);
+    assert_eq!(badges(Footing::Ground), [closed]);
+    let beside = badges(Footing::Bypass(Hexspine::NorthEast));
+    assert_eq!(beside, [Marker::Machine(Mark::Bypass), closed]);
 }

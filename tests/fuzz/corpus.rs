@@ -34,6 +34,11 @@ pub fn of(target: &str) -> Vec<Vec<u8>> {
         "map" => corpus.extend(texts(&root().join("maps"))),
         "scenario" => corpus.extend(texts(&root().join("assets/scenarios"))),
         "counter" => corpus.extend(texts(&root().join("assets/counters"))),
+        "lesson" => {
+            corpus.extend(texts(&root().join("assets/lessons")));
+            corpus.extend(texts(&root().join("assets/lessons/puzzles")));
+        }
+        "lesson-of-a-game" => corpus.extend(super::lessons::made()),
         "save" => corpus.extend((1..=3).map(saved_game)),
         "bundle" => corpus.extend(super::sharing::bundles()),
         "exchange" => corpus.extend(super::sharing::letters()),

@@ -113,7 +113,9 @@ fn keep(name: &str, input: &[u8]) -> String {
     let sum = input.iter().fold(0xCBF2_9CE4_8422_2325u64, |sum, &byte| {
         (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)
     });
-    let path = corpus::seeds_of(name).join(format!("found-{sum:016x}"));
+    let folder = corpus::seeds_of(name);
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = folder.join(format!("found-{sum:016x}"));
     std::fs::write(&path, input).unwrap();
     path.display().to_string()
 }

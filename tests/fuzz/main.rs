@@ -7,13 +7,16 @@
 //! FUZZ_INPUTS=1000000 cargo test --release --no-default-features --test fuzz -- --nocapture save
 //! ```
 //!
-//! `FUZZ_SEED` gives other mutants. What fails is written to the seeds folder of its target, so that it is run
-//! from then on.
+//! The file of settings is the window's: without `--no-default-features`. `FUZZ_SEED` gives other mutants. What fails is
+//! written to the seeds folder of its target, so that it is run from then on.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 mod corpus;
 mod harness;
+mod lessons;
 mod mutator;
+#[cfg(feature = "gui")]
+mod settings;
 mod sharing;
 mod targets;
 
@@ -52,4 +55,20 @@ fn bundles_are_read_or_refused() {
 #[test]
 fn files_of_games_by_exchange_are_taken_or_refused() {
     fuzz_bytes("exchange", 500, sharing::exchange);
+}
+
+#[test]
+fn lessons_are_taken_or_refused() {
+    fuzz("lesson", 300, lessons::lesson);
+}
+
+#[test]
+fn lessons_that_begin_with_a_game_are_taken_or_refused() {
+    fuzz("lesson-of-a-game", 300, lessons::of_a_game);
+}
+
+#[cfg(feature = "gui")]
+#[test]
+fn settings_are_read_or_refused() {
+    fuzz_bytes("settings", 1500, settings::settings);
 }

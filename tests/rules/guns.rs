@@ -3,6 +3,7 @@
 mod arcs;
 mod at_guns;
 mod bore_sighting;
+mod broken;
 mod canister;
 mod latw;
 mod machine_guns;
@@ -13,6 +14,7 @@ mod panzerfausts;
 mod phosphorus;
 mod pushed;
 mod rifles;
+mod smoke_lasts;
 mod smoke_rounds;
 mod spotters;
 mod to_hit;

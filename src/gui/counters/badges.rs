@@ -99,7 +99,7 @@ pub(super) struct Seen {
 impl SeenItem<'_, '_> {
     fn badges(&self) -> Badges {
         let stance = self.stance.and_then(|Stance(footing)| match footing {
-            // Where a vehicle in Bypass lies says so.
+            // A vehicle in Bypass has a badge of its own.
             Footing::Ground | Footing::Bypass(_) => None,
             Footing::Entrenched => Some(Marker::Foxhole),
             Footing::Crest(_) => Some(Marker::Crest),

@@ -60,6 +60,8 @@ fn men_count_by_what_they_are_against_a_vehicle() {
     let half = s.attacker("german-4-6-7-hs", "E5");
     let each = [squad, crew, half, leader].map(|unit| ccv(&s.pos, &[unit]));
     assert_eq!(each, [5, 4, 3, 2]);
+    let engineers = s.attacker("german-ae-8-3-8", "E5");
+    assert_eq!(ccv(&s.pos, &[engineers]), 6, "one more for assault engineers");
     assert_eq!(ccv(&s.pos, &[squad, leader]), 6);
     s.edit(squad).men_mut().pinned = true;
     assert_eq!(ccv(&s.pos, &[squad, leader]), 5);

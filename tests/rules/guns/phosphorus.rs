@@ -129,3 +129,22 @@ fn it_rises_four_levels_where_other_smoke_rises_two() {
     assert_eq!(seen(Round::Smoke), [3, 3, 0]);
     assert_eq!(seen(Round::WhitePhosphorus), [2, 2, 2]);
 }
+
+/// Rules: C8.6-2
+#[test]
+fn it_shows_who_hides_where_it_bursts_and_takes_dummies_off() {
+    let (mut s, squad, mortar) = mortar(Phase::PrepFire, "");
+    let foe = s.defender("german-4-6-7", "J5");
+    let dummy = s.defender("german-dummy", "J5");
+    let beside = s.defender("german-4-6-7", "K5");
+    for unit in [foe, dummy, beside] {
+        s.edit(unit).concealed = true;
+    }
+    let mut missed = s.clone();
+    missed.give(&phosphorus(squad, mortar, "J5"), &[5, 6]);
+    assert!(missed.lives(dummy) && missed.unit(foe).concealed);
+    let events = s.give(&phosphorus(squad, mortar, "J5"), &[1, 2, 2, 2]);
+    assert_eq!(check_of(&checks(&events), foe), (CheckKind::Phosphorus, vec![]));
+    assert!(!s.lives(dummy) && !s.unit(foe).concealed);
+    assert!(s.unit(beside).concealed);
+}

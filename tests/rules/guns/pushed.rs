@@ -9,7 +9,7 @@ use first_fire::rules::ids::{Side, UnitId, WeaponId};
 use first_fire::rules::movement::{Mf, manhandling, mf_left};
 use first_fire::rules::order::{FireOrder, Gait, MoveOrder, Order, PossessionOrder};
 use first_fire::rules::ordnance::Case;
-use first_fire::rules::refusal::{FireRefusal, MoveRefusal, Refusal, SetupRefusal};
+use first_fire::rules::refusal::{FireRefusal, MoveRefusal, NamedRefusal, Refusal, SetupRefusal};
 use first_fire::rules::unit::FireMarker;
 use first_fire::rules::weapon::Held;
 use first_fire::rules::{Phase, legal_orders};
@@ -231,4 +231,41 @@ fn fire_that_breaks_who_pushes_ends_the_push_and_the_gun_stays_with_him() {
     s.end_move();
     assert_eq!((s.gun(gun).held, s.pos.weapon_at(gun)), (Held::By(crew), Some(at("E5"))));
     assert_eq!(s.gun(gun).fire, FireMarker::None);
+}
+
+/// The enemies who bar the way are those that are known; who is hidden there is found when they come.
+/// Rules: C10.3-7
+#[test]
+fn no_gun_is_pushed_among_known_enemies_nor_where_there_is_no_room_for_those_who_push() {
+    let (mut s, _, gun) = pushing("");
+    let foe = s.defender("german-4-6-7", "E5");
+    let barred = Refusal::Move(MoveRefusal::EnemyThere { to: at("E5") });
+    assert_eq!(s.refused(&push(gun, "E5")), barred);
+    s.edit(foe).concealed = true;
+    assert!(manhandling(&s.pos, gun, at("E5")).is_ok());
+
+    let (mut s, _, gun) = pushing("");
+    for _ in 0..2 {
+        s.attacker("russian-4-4-7", "E5");
+    }
+    s.attacker("russian-4-4-7-hs", "E5");
+    assert!(manhandling(&s.pos, gun, at("E5")).is_ok());
+    s.attacker("russian-4-4-7-hs", "E5");
+    let full = Refusal::Named(NamedRefusal::Overstacked { at: at("E5") });
+    assert_eq!(s.refused(&push(gun, "E5")), full);
+}
+
+/// Woods are two MF, and is paid twice: a crew has four.
+/// Rules: C10.3-1
+#[test]
+fn all_their_mf_push_it_and_with_too_few_it_stays() {
+    let woods = "[[terrain]]\nkind = \"woods\"\nhexes = [\"E5\"]\n";
+    let (mut s, _, gun) = pushing(woods);
+    let mut late = s.clone();
+    assert_eq!(manhandling(&s.pos, gun, at("E5")).unwrap().cost, Mf::whole(4));
+    s.give(&push(gun, "E5"), &[1, 1]);
+    late.give(&push(gun, "E6"), &[1, 1]);
+    late.give(&Order::Fire(FireOrder::Hold), &[]);
+    let few = Refusal::Move(MoveRefusal::NotEnoughMf { to: at("E5") });
+    assert_eq!(late.refused(&push(gun, "E5")), few);
 }

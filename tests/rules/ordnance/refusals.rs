@@ -214,6 +214,8 @@ fn a_machine_gun_harms_an_afv_only_alone_near_and_at_full_fp() {
         (with(vehicle(), "/phase", json!("opportunity")), "A9.61"),
         (own("/firer", json!({"vehicle": "m4"})), "A9.61"),
         (own("/firer/pinned", json!(true)), "A9.61"),
+        (own("/firer/stunned", json!(true)), "D5"),
+        (own("/firer/ce", json!(false)), "D5"),
         (own("/firer/weapon", json!("american-atr")), "A9.61"),
         (own("/firer/weapon", json!("german-hmg")), "A21.1"),
         (own("/firer/unit", json!("american-8-1")), "A7.53"),

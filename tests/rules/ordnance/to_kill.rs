@@ -3,7 +3,8 @@
 use first_fire::counters::{Armor, Catalogue};
 use first_fire::odds::ordnance::KillNumbers;
 use first_fire::rules::ordnance::{
-    Aspect, Damage, Hit, HitLocation, Projectile, Protection, basic, effect,
+    Aspect, Damage, Hit, HitLocation, Projectile, Protection, basic, effect, final_number,
+    unarmored,
 };
 use serde_json::{Value, json};
 
@@ -168,4 +169,62 @@ fn a_shell_of_another_gun_rolls_once_by_doubles_too() {
     // 50L: 13 + 1 - 6 = 8, critical 26 + 1 - 6: all but a dud.
     let odds = at_vehicle(&case).odds;
     near(odds.vehicle.eliminated + odds.vehicle.burning, 35.0 * 21.0 + 35.0, 1296.0);
+}
+
+fn shell(ammo: &str, calibre: &str) -> Projectile {
+    let ammo = serde_json::from_value(json!(ammo)).unwrap();
+    let nationality = first_fire::counters::Nationality::German;
+    Projectile::Shell { ammo, calibre: calibre.parse().unwrap(), nationality }
+}
+
+/// The number against no armour goes by the bore alone, a line for each class of guns.
+/// Rules: C7.3-4
+#[test]
+fn each_class_of_bore_has_its_number_against_no_armor() {
+    let solid = |calibre| unarmored(shell("AP", calibre));
+    for (calibres, number) in [
+        (["14", "20L", "28LL"], 7),
+        (["37", "50L", "57L"], 8),
+        (["65", "75LL", "84*"], 9),
+        (["85L", "88L", "90L"], 10),
+        (["100L", "105", "152*"], 11),
+    ] {
+        assert_eq!(calibres.map(solid), [Some(number); 3], "{calibres:?}");
+    }
+    let he = |calibre| (basic(shell("HE", calibre)), unarmored(shell("HE", calibre)));
+    for (calibres, armored, bare) in [
+        (["20L", "25LL", "28LL"], 3, 6),
+        (["37", "37L", "37LL"], 4, 8),
+        (["40L", "45L", "47"], 5, 9),
+        (["50", "57L", "65"], 6, 10),
+        (["70*", "75", "76L"], 7, 12),
+        (["81*", "88L", "95*"], 8, 14),
+        (["100L", "105", "114*"], 10, 16),
+        (["120*", "122L", "140L"], 12, 18),
+        (["150*", "152", "200L"], 16, 20),
+    ] {
+        assert_eq!(calibres.map(he), [(Some(armored), Some(bare)); 3], "{calibres:?}");
+    }
+    assert_eq!(he("15"), (None, None), "too small for HE");
+}
+
+/// Plates of 0 and 1 are armour: range and aspect count, and there is no flat number.
+/// Rules: C7.3-1
+#[test]
+fn thin_plates_take_off_what_they_are_and_are_no_bare_metal() {
+    let track = |aspect: &str| json!({"vehicle": "spw-251-1", "hull_aspect": aspect});
+    let at = json!({"gun": "ru-at-45", "ammo": "AP"});
+    // 45L: 10, and 1 next door; of the half-track 1 in front and at the side, and 1 more behind.
+    assert_eq!(numbers(at.clone(), 1, track("front")), [10, 10, 20, 20]);
+    assert_eq!(numbers(at.clone(), 1, track("rear")), [11, 11, 21, 21]);
+    assert_eq!(numbers(at, 12, track("side")), [9, 9, 19, 19]);
+    let he = json!({"gun": "ru-at-45", "ammo": "HE"});
+    assert_eq!(numbers(he, 12, track("side")), [4, 4, 9, 9]);
+    let zero = Catalogue::built_in().unwrap().vehicles.iter().find_map(|(_, vehicle)| {
+        let armor = vehicle.armor.filter(|armor| armor.hull.side.value() == 0)?;
+        Some(Protection::Armored { armor, hull: Aspect::Side, turret: Aspect::Side })
+    });
+    let (zero, hull) = (zero.unwrap(), HitLocation::Hull);
+    assert_eq!(final_number(shell("AP", "45L"), 3, zero, hull, false), Some(10));
+    assert_eq!(final_number(shell("HE", "45L"), 3, zero, hull, true), Some(10));
 }

@@ -57,9 +57,15 @@ fn smoke_is_tried_once_in_a_player_turn_and_not_after_fire() {
     s.give(&smoke(tank, Dispenser::Dischargers, "D5"), &[6, 6]);
     let again = s.refused(&smoke(tank, Dispenser::Dischargers, "D5"));
     assert_eq!(again, Refusal::Move(MoveRefusal::SmokeTried { unit: tank }));
+    let mut rapid = fired.clone();
     fired.edit(tank).fire = FireMarker::Prep;
-    let late = fired.refused(&smoke(tank, Dispenser::Dischargers, "D5"));
-    assert_eq!(late, Refusal::Vehicle(VehicleRefusal::SmokeAfterFire { unit: tank }));
+    // A gun that has kept its ROF bears no marker, and has fired.
+    let gun = rapid.pos.weapons_of(tank).next().unwrap().id;
+    rapid.edit_gun(gun).fired = true;
+    for mut s in [fired, rapid] {
+        let late = s.refused(&smoke(tank, Dispenser::Dischargers, "D5"));
+        assert_eq!(late, Refusal::Vehicle(VehicleRefusal::SmokeAfterFire { unit: tank }));
+    }
 }
 
 /// Rules: D13-3

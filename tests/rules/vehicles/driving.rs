@@ -145,6 +145,7 @@ fn having_halted_it_waits_and_may_start_again() {
     assert_eq!(s.refused(&wait(1)).rule(), "D2.17");
     assert_eq!(s.refused(&drive(DriveOrder::Start { backwards: true })).rule(), "D2.17");
     s.give(&drive(DriveOrder::Halt), &[]);
+    assert!(legal_orders(&s.pos).contains(&wait(1)));
     assert_eq!(s.refused(&wait(15)).rule(), "D2.1");
     assert_eq!(s.refused(&wait(0)).rule(), "D2.1");
     s.give(&wait(3), &[]);

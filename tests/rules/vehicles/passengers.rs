@@ -401,3 +401,25 @@ fn nobody_gets_his_mf_back_by_a_ride() {
     s.give(&unload(truck, &[squad]), &[]);
     assert_eq!(left(&s), Some(Mf::whole(2)));
 }
+
+/// They weigh nothing; there are four seats for them beside everybody else.
+/// Rules: D6.1-1
+#[test]
+fn a_vehicle_takes_four_smc_and_no_fifth() {
+    for (aboard, takes) in [(3, true), (4, false)] {
+        let (mut s, truck) = truck();
+        for _ in 0..aboard {
+            s.passenger("russian-8-0", truck);
+        }
+        let squad = s.passenger("russian-4-4-7", truck);
+        let leader = s.attacker("russian-8-0", "D5");
+        s.begin(&[leader], Gait::Normal);
+        if takes {
+            s.give(&board(truck), &[]);
+            assert_eq!(s.unit(leader).carrier(), s.unit(squad).carrier());
+        } else {
+            let full = Refusal::Vehicle(VehicleRefusal::NoPlaceAboard { unit: truck });
+            assert_eq!(s.refused(&board(truck)), full);
+        }
+    }
+}

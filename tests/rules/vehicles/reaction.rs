@@ -169,3 +169,16 @@ fn the_assault_is_on_the_vehicle_that_moves_and_on_it_alone() {
         assert_eq!(s.refused(&order), Refusal::CloseCombat(unable));
     }
 }
+
+/// Rules: D7.2-2
+#[test]
+fn neither_dummies_nor_vehicles_assault_what_drives_in() {
+    let (mut s, tank, ..) = among();
+    let dummy = s.defender("russian-dummy", "E5");
+    s.edit(dummy).concealed = true;
+    let car = s.vehicle(Side::Second, "ba-64b", "E5", Hexspine::East);
+    for unit in [dummy, car] {
+        let refusal = s.refused(&assault(&[unit], tank));
+        assert!(matches!(refusal, Refusal::CloseCombat(_)), "{refusal:?}");
+    }
+}

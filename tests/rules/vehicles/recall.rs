@@ -2,15 +2,16 @@
 
 use first_fire::board::Coord;
 use first_fire::board::Hexspine::{self, East, NorthEast, SouthEast, West};
+use first_fire::rules::decision::{DecisionKind, decision};
 use first_fire::rules::event::{Event, VehicleEvent};
 use first_fire::rules::ids::{Side, UnitId};
-use first_fire::rules::order::{DriveOrder, Gait};
-use first_fire::rules::refusal::{Refusal, VehicleRefusal};
+use first_fire::rules::order::{DriveOrder, FireOrder, Gait};
+use first_fire::rules::refusal::{Refusal, TurnRefusal, VehicleRefusal};
 use first_fire::rules::unit::{Composure, Mobility};
 use first_fire::rules::weapon::Held;
 use first_fire::rules::{MoveOrder, Order, Phase, legal_orders};
 
-use crate::scene::{Scene, at};
+use crate::scene::{Scene, all, at, snap};
 
 const FIRST: Side = Side::First;
 
@@ -173,4 +174,30 @@ fn what_it_tows_goes_with_it_and_is_neither_hooked_up_nor_unhooked_on_the_way() 
     s.give(&step("A5"), &[]);
     s.give(&Order::Drive(DriveOrder::Leave), &[]);
     assert!(!s.lives(tractor) && s.lives(crew) && !s.pos.weapons.contains_key(&gun));
+}
+
+/// The DEFENDER lets it go on, where he is asked.
+fn hold(s: &mut Scene) {
+    if decision(&s.pos).unwrap().kind == DecisionKind::FirstFire {
+        s.give(&Order::Fire(FireOrder::Hold), &[]);
+    }
+}
+
+/// The MP that takes it over the edge buys nobody a shot at the hexside, as those that took it into its last hex did.
+/// Clauses: A8.15-5
+#[test]
+fn no_snap_shot_is_taken_at_what_drives_off_the_board() {
+    let (mut s, truck) = recalled("opel-blitz", West);
+    let watch = s.defender("russian-4-4-7", "A8");
+    let at_the_hexside = snap(&[all(watch, &[])], "A5");
+    s.give(&begin(truck, Gait::Normal), &[]);
+    for hex in ["B5", "A5"] {
+        hold(&mut s);
+        s.give(&step(hex), &[]);
+    }
+    assert!(legal_orders(&s.pos).contains(&at_the_hexside), "a hex of the board was entered");
+    hold(&mut s);
+    s.give(&Order::Drive(DriveOrder::Leave), &[]);
+    assert_eq!(decision(&s.pos).unwrap().side, FIRST, "the DEFENDER is not asked");
+    assert_eq!(s.refused(&at_the_hexside), Refusal::Turn(TurnRefusal::NobodyMoving));
 }

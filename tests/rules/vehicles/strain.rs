@@ -4,7 +4,7 @@ use first_fire::board::Hexspine::{East, West};
 use first_fire::rules::decision::Frame;
 use first_fire::rules::event::{Event, Trial, VehicleEvent};
 use first_fire::rules::ids::{Side, UnitId};
-use first_fire::rules::movement::{Mf, mf_left};
+use first_fire::rules::movement::{Mf, drive_cost, mf_left};
 use first_fire::rules::order::{DriveOrder, Gait};
 use first_fire::rules::unit::{Composure, FireMarker, Mobility};
 use first_fire::rules::{MoveOrder, Order, Phase, legal_orders};
@@ -84,6 +84,10 @@ fn a_bogged_vehicle_pays_the_product_of_the_dice_to_get_free() {
     s.give(&pull(tank), &[2, 3]);
     assert_eq!(s.tank(tank).mobility, Mobility::Mobile);
     assert_eq!(mf_left(&s.pos), Some(Mf::whole(10)));
+    let (mut s, truck) = before_woods("opel-blitz");
+    s.edit_vehicle(truck).mobility = Mobility::Bogged;
+    s.give(&pull(truck), &[2, 3]);
+    assert_eq!(mf_left(&s.pos), Some(Mf::whole(28 - 12)), "twice that on wheels");
     let after = |mobility, dice: &[u8]| {
         let (mut s, tank) = stuck(mobility);
         s.give(&pull(tank), dice);
@@ -199,4 +203,31 @@ fn who_rolled_into_the_bog_rolls_no_more() {
     // They who see it may fire first.
     assert!(s.pos.moving().is_some());
     assert_eq!((s.tank(tank).mobility, s.tank(tank).motion), (Mobility::Bogged, false));
+}
+
+/// Two MP more on tracks and four on wheels, and a Bog Check that is harder by two, beside weight and wheels.
+/// Rules: D8.2-1
+#[test]
+fn wire_costs_wheels_more_than_tracks_and_may_hold_both() {
+    let way = |counter: &str, wire: bool, map: &str| {
+        let mut s = Scene::new(Phase::Movement, map);
+        let unit = s.vehicle(FIRST, counter, "C5", East);
+        s.setting(|setting| setting.wire.extend(wire.then_some(at("D5").hex)));
+        drive_cost(&s.pos, unit, Some(at("C5")), at("D5"), false, false).unwrap()
+    };
+    for (counter, more, bog) in [
+        ("pz-4h", 2, 3),
+        ("t-34-m43", 2, 3),
+        ("spw-251-1", 4, 4),
+        ("psw-222", 4, 4),
+        ("opel-blitz", 4, 5),
+        ("pz-38t-e", 2, 2),
+    ] {
+        let (plain, wired) = (way(counter, false, ""), way(counter, true, ""));
+        assert_eq!((plain.bog, wired.bog), (None, Some(bog)), "{counter}");
+        assert_eq!(wired.cost, plain.cost + Mf::whole(more), "{counter}");
+    }
+    let woods = "[[terrain]]\nkind = \"woods\"\nhexes = [\"D5\"]\n";
+    let (plain, wired) = (way("pz-4h", false, woods), way("pz-4h", true, woods));
+    assert_eq!(wired.bog, plain.bog.map(|drm| drm + 2), "harder than through the woods alone");
 }

@@ -139,7 +139,9 @@ fn a_gun_that_is_not_ready_at_once_is_limbered_for_the_road_and_unlimbered_to_fi
     let refusal = Refusal::Vehicle(VehicleRefusal::NotLimbered { weapon: gun });
     assert_eq!(s.refused(&hook(tractor, gun)), refusal);
     assert!(s.gun(gun).gun.unwrap().emplaced);
+    assert!(legal_orders(&s.pos).contains(&limber));
     s.give(&limber, &[]);
+    assert!(!legal_orders(&s.pos).contains(&limber), "the crew has done all that it does");
     let state = s.gun(gun).gun.unwrap();
     assert!(state.limbered && !state.emplaced && s.unit(crew).men().ti);
     s.edit(crew).men_mut().ti = false;
@@ -177,4 +179,18 @@ fn the_gun_behind_a_vehicle_that_is_killed_is_lost_with_it_or_whole_by_a_surviva
         let held = s.pos.weapons.get(&gun).map(|weapon| weapon.held);
         assert_eq!(held, whole.then_some(Held::On(at("F5"))));
     }
+}
+
+/// Half of its 28 MP: what men who got in have left of them is enough to the last, and no less.
+/// Rules: C10.1-1
+#[test]
+fn the_mp_that_are_left_may_be_just_enough_to_hook_up() {
+    let (mut s, truck, _, gun) = convoy("ge-at-50");
+    s.edit_vehicle(truck).laden = Mf::whole(2);
+    let mut less = s.clone();
+    s.give(&hook(truck, gun), &[]);
+    assert_eq!(s.gun(gun).held, Held::Towed { by: truck });
+    less.edit_vehicle(truck).laden = Mf::whole(2) + Mf::halves(1);
+    let few = Refusal::Vehicle(VehicleRefusal::NotEnoughMp);
+    assert_eq!(less.refused(&hook(truck, gun)), few);
 }

@@ -30,6 +30,8 @@ pub enum Mark {
     Acquired(u8),
     /// Hull down (D4.2).
     HullDown,
+    /// In Bypass, along a hexside (D2.3).
+    Bypass,
     /// Smoke of a dispenser, with its Hindrance (D13).
     Dispenser(u8),
     /// Buttoned up (D5.2).
@@ -62,6 +64,7 @@ impl Mark {
             Mark::LowAmmo => "low on ammunition".to_owned(),
             Mark::Acquired(by) => format!("Acquired, -{by}"),
             Mark::HullDown => "hull down".to_owned(),
+            Mark::Bypass => "in Bypass, along a hexside".to_owned(),
             Mark::Dispenser(drm) => format!("dispenser SMOKE, +{drm} Hindrance"),
             Mark::ButtonedUp => "buttoned up".to_owned(),
             Mark::CrewExposed => "crew exposed".to_owned(),
@@ -87,6 +90,7 @@ impl Mark {
             Mark::LowAmmo => "LOW".to_owned(),
             Mark::Acquired(by) => format!("–{by}"),
             Mark::HullDown => "HD".to_owned(),
+            Mark::Bypass => "BYP".to_owned(),
             Mark::Dispenser(drm) => format!("D+{drm}"),
             Mark::ButtonedUp => "BU".to_owned(),
             Mark::CrewExposed => "CE".to_owned(),
@@ -223,6 +227,13 @@ impl Mark {
                     0.26,
                     0.74,
                 ),
+                // It leans against what it goes round.
+                Mark::Bypass => (
+                    vec![(0.26, 0.10), (1.0, 0.10), (0.74, 0.90), (0.0, 0.90)],
+                    [rgb(0xdfe7d2), rgb(0x3d5a23), rgb(0x23380f)],
+                    0.26,
+                    0.5,
+                ),
                 Mark::Dispenser(_) => (
                     swinging(2.5, |wave| 0.34 + 0.17 * wave.abs()),
                     [rgb(0xe3e6e8), rgb(0x5a6067), rgb(0x1b1d20)],
@@ -321,6 +332,10 @@ impl Mark {
                 let at = (0.5, 0.80);
                 let face = Typeface::CondensedLight;
                 canvas.text(face, "DISP", at, 0.10, Align::Center, Ink::solid(rgb(0x1b1d20)));
+            }
+            Mark::Bypass => {
+                let hexside = Pen { flat: true, ..Pen::new(Ink::solid(rim), 0.10) };
+                canvas.line(&[(0.22, 0.14), (0.78, 0.14)], false, hexside);
             }
             Mark::Motion
             | Mark::Stunned

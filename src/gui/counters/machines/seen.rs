@@ -7,8 +7,8 @@ use bevy::prelude::*;
 use super::{Crew, Detail, Fate, GunFace, Mark, VehicleFace};
 use crate::app::{
     AcquiredBy, Carries, Concealed, CrewExposed, CrewHarmed, FireMarked, GunFacing, HullDown,
-    HullFacing, InMotion, Limbered, LowAmmo, Malfunctioned, Moved, Possession, Stuck, TurretFacing,
-    UnitCounter, WeaponCounter,
+    HullFacing, InMotion, Limbered, LowAmmo, Malfunctioned, Moved, Possession, Stance, Stuck,
+    TurretFacing, UnitCounter, WeaponCounter,
 };
 use crate::gui::counters::badges::{Badges, fire_marker};
 use crate::gui::counters::dress::Pointing;
@@ -27,6 +27,7 @@ pub struct SeenVehicle {
     stuck: Option<&'static Stuck>,
     harmed: Option<&'static CrewHarmed>,
     acquired: Option<&'static AcquiredBy>,
+    stance: Option<&'static Stance>,
     carries: Option<&'static Carries>,
     low_ammo: Has<LowAmmo>,
     exposed: Has<CrewExposed>,
@@ -72,10 +73,12 @@ impl SeenVehicleItem<'_, '_> {
             Mobility::Immobilized => Some(Mark::Immobilized),
         });
         let hatch = if self.exposed { Mark::CrewExposed } else { Mark::ButtonedUp };
+        let beside = self.stance.is_some_and(|Stance(footing)| footing.corner().is_some());
         let marks = [
             harmed,
             stuck,
             self.motion.then_some(Mark::Motion),
+            beside.then_some(Mark::Bypass),
             self.hull_down.then_some(Mark::HullDown),
             self.low_ammo.then_some(Mark::LowAmmo),
             self.acquired.map(|AcquiredBy(by)| Mark::Acquired(*by)),
