@@ -1,7 +1,7 @@
 //! `first-fire puzzles`: makes puzzles of positions with one clearly best answer, out of games of the machine against itself. What
 //! it writes is to be looked at by a person.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::output::{Failure, Out};
@@ -39,17 +39,14 @@ pub(super) fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
         [] => Scenario::built_in_names().into_iter().map(str::to_owned).collect(),
         names => names.to_vec(),
     };
-    let mut found: Vec<(Riddle, Game)> = Vec::new();
+    let mut found: Vec<Puzzle> = Vec::new();
     for name in &names {
         let scenario = Arc::new(Scenario::load(name).map_err(Failure::from)?);
         for seed in args.seed..args.seed.saturating_add(args.games) {
             let game = play(&scenario, seed)
                 .map_err(|what| Failure::Refused(format!("{name}: seed {seed}: {what}")))?;
-            // One of a game: those of the same game are alike.
-            let hardest = riddles(&game)
-                .into_iter()
-                .max_by(|one, other| one.difficulty().total_cmp(&other.difficulty()));
-            let Some(riddle) = hardest else { continue };
+            let Some(puzzle) = hardest(&game)? else { continue };
+            let riddle = &puzzle.riddle;
             out.line(format!(
                 "{name}, seed {seed}, after {} orders: {:.0} points ahead{}",
                 riddle.orders,
@@ -57,17 +54,40 @@ pub(super) fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
                 if riddle.obvious { ", seen at once" } else { "" },
             ))?;
             out.flush()?;
-            found.push((riddle, game));
+            found.push(puzzle);
         }
     }
-    found.sort_by(|one, other| one.0.difficulty().total_cmp(&other.0.difficulty()));
+    found.sort_by(|one, other| one.riddle.difficulty().total_cmp(&other.riddle.difficulty()));
     // The hardest are kept.
     let spare = found.len().saturating_sub(args.most);
     let Some(folder) = &args.out else { return Ok(()) };
-    for (number, (riddle, game)) in found.iter().skip(spare).enumerate() {
-        write(folder, number + 1, riddle, game)?;
+    for (number, puzzle) in found.iter().skip(spare).enumerate() {
+        let path = folder.join(format!("g{:02}-{}.toml", number + 1, puzzle.scenario));
+        std::fs::write(&path, &puzzle.text)
+            .map_err(|error| Failure::Refused(format!("{}: {error}", path.display())))?;
     }
     Ok(())
+}
+
+/// A riddle, and the text of the file that is made of it.
+struct Puzzle {
+    scenario: String,
+    riddle: Riddle,
+    text: String,
+}
+
+/// The hardest of a game, that is something to choose between: those of the same game are alike.
+fn hardest(game: &Game) -> Result<Option<Puzzle>, Failure> {
+    let mut riddles = riddles(game);
+    riddles.sort_by(|one, other| other.difficulty().total_cmp(&one.difficulty()));
+    for riddle in riddles {
+        let text = of_riddle(game, &riddle).map_err(|error| Failure::Refused(error.to_string()))?;
+        if let Some(text) = text {
+            let scenario = game.scenario().id().to_owned();
+            return Ok(Some(Puzzle { scenario, riddle, text }));
+        }
+    }
+    Ok(None)
 }
 
 /// A game of the machine against itself, by its own prices.
@@ -77,12 +97,4 @@ fn play(scenario: &Arc<Scenario>, seed: u64) -> Result<Game, String> {
         [0xF125, 0x5EC0].map(|salt| GreedyPolicy::new(seed ^ salt).with(Habits::seasoned()));
     play_out(&mut game, &mut one, &mut other)?;
     Ok(game)
-}
-
-fn write(folder: &Path, number: usize, riddle: &Riddle, game: &Game) -> Result<(), Failure> {
-    let text = of_riddle(game, riddle).map_err(|error| Failure::Refused(error.to_string()))?;
-    let Some(text) = text else { return Ok(()) };
-    let path = folder.join(format!("g{number:02}-{}.toml", game.scenario().id()));
-    std::fs::write(&path, text)
-        .map_err(|error| Failure::Refused(format!("{}: {error}", path.display())))
 }
