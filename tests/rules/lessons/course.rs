@@ -1,6 +1,6 @@
 //! The built-in lessons and puzzles as a course: their lists, their order, and what a player has learned of them.
 
-use first_fire::lessons::{Kind, Lesson, OrderKind, Progress, Task};
+use first_fire::lessons::{Kind, Lesson, Measure, OrderKind, Progress, Task};
 use first_fire::rules::Phase;
 use first_fire::rules::ids::Side;
 
@@ -65,6 +65,10 @@ fn every_puzzle_offers_real_alternatives_and_ends_with_dice() {
         for (step, task) in picks {
             assert!(task.options.len() >= 3, "{name}: {}", task.options.len());
             assert!(task.options.iter().all(|way| way.why.len() > 20), "{name}: why");
+            // What wins a game is not thrown in one order.
+            if task.measure == Measure::Foresight {
+                continue;
+            }
             let log = step.after.log();
             let rolls = log[step.game.log().len()..].iter().map(|entry| entry.rolls.len());
             assert!(rolls.sum::<usize>() > 0, "{name}: nothing is rolled");
