@@ -19,7 +19,7 @@ pub(super) fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
     ui.add_space(2.0);
     ui.separator();
     ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing = Vec2::new(4.0, 5.0);
+        ui.spacing_mut().item_spacing = Vec2::new(3.0, 5.0);
         let spotlight = desk.teach.hand == Some(Hand::Spotlight);
         let lit = spotlight || desk.teach.lit.is_some();
         let hint = "then click a hex; the same hex again, and all is light";
@@ -100,7 +100,7 @@ fn tool(ui: &mut Ui, text: &str, lit: bool, hint: &str) -> Response {
 
 /// A pen: a disc of its colour, framed while it is in hand.
 fn pen(ui: &mut Ui, ink: Ink, lit: bool) -> Response {
-    let (rect, response) = ui.allocate_exact_size(Vec2::splat(26.0), Sense::click());
+    let (rect, response) = ui.allocate_exact_size(Vec2::splat(22.0), Sense::click());
     let painter = ui.painter();
     if lit || response.hovered() {
         let ground = if lit { theme::of(ui).accent } else { theme::of(ui).button_lit };

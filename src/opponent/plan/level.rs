@@ -61,7 +61,10 @@ impl Level {
         match self {
             Level::Recruit => None,
             Level::Regular => Some(Budget { plan: 1_000, ..Budget::NONE }),
-            Level::Veteran => Some(Budget { plan: 2_000, set_up: 6_000, ..Budget::NONE }),
+            Level::Veteran => {
+                let (plan, set_up) = (2_000, 6_000);
+                Some(Budget { nodes: 600, width: 3, plan, set_up, ..Budget::NONE })
+            }
             Level::Elite => {
                 let (plan, stacks, set_up) = (4_000, 8_000, 12_000);
                 Some(Budget { nodes: 600, width: 3, plan, stacks, set_up, ..Budget::NONE })
