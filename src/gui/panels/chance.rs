@@ -100,21 +100,23 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, lines: &Lines, desk: &mut Desk<'_>) {
 fn working(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
     let (done, all) = view.analyst.progress();
     let theme = theme::of(ui);
-    ui.add_space(10.0);
-    let text = format!("Each decision is tried out again: {done} of {all} orders looked at.");
-    paint::say(ui, text, fonts::text(14.0), theme.text);
-    let room = Vec2::new(ui.available_width().min(520.0), 12.0);
-    let (rect, _) = ui.allocate_exact_size(room, Sense::hover());
-    let share = done as f32 / all.max(1) as f32;
-    let full = Rect::from_min_size(rect.min, Vec2::new(rect.width() * share, rect.height()));
-    ui.painter().rect_filled(rect, CornerRadius::same(4), theme.hairline);
-    ui.painter().rect_filled(full, CornerRadius::same(4), theme.good);
     ui.add_space(6.0);
-    let stop = ui.button(egui::RichText::new("Stop").font(fonts::bold(14.0)));
-    desk.note("analysis:stop", stop.rect);
-    if stop.on_hover_text("What is not finished is not kept.").clicked() {
-        desk.want(Intent::StopAnalysis);
-    }
+    // In one row: the line that grows needs the height.
+    ui.horizontal(|ui| {
+        let stop = ui.button(egui::RichText::new("Stop").font(fonts::bold(14.0)));
+        desk.note("analysis:stop", stop.rect);
+        if stop.on_hover_text("What is not finished is not kept.").clicked() {
+            desk.want(Intent::StopAnalysis);
+        }
+        let (rect, _) = ui.allocate_exact_size(Vec2::new(160.0, 12.0), Sense::hover());
+        let share = done as f32 / all.max(1) as f32;
+        let full = Rect::from_min_size(rect.min, Vec2::new(rect.width() * share, rect.height()));
+        ui.painter().rect_filled(rect, CornerRadius::same(4), theme.hairline);
+        ui.painter().rect_filled(full, CornerRadius::same(4), theme.good);
+        let text = format!("Each decision is tried out again: {done} of {all} orders looked at.");
+        paint::say(ui, text, fonts::text(14.0), theme.text);
+    });
+    ui.add_space(4.0);
 }
 
 /// What is found by now, as a line that grows.

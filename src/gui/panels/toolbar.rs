@@ -45,7 +45,7 @@ pub fn draw(
             desk.layout.sheet == Some(Sheet::FireTable),
             Intent::Toggle(Sheet::FireTable),
         ),
-        ("fan", "Fan out stack", "Tab", fan.open().is_some(), Intent::Use(Tool::Fan)),
+        ("fan", "Fan out", "Tab", fan.open().is_some(), Intent::Use(Tool::Fan)),
         ("fit", "Fit", "Home", false, Intent::Use(Tool::Fit)),
     ];
     let hints = ("hints", "Hints", "H", view.coach.open, Intent::Use(Tool::Hints));
