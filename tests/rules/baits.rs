@@ -8,7 +8,7 @@ use first_fire::rules::dice::SeededDice;
 use first_fire::rules::ids::Side;
 use first_fire::rules::order::{FireOrder, MoveOrder, Order};
 use first_fire::rules::unit::FireMarker;
-use first_fire::rules::{apply, decision};
+use first_fire::rules::{Position, apply, decision};
 
 use super::habits::{ENEMY, HALF_SQUAD, SQUAD, comer, fires, to_take};
 use super::scene::{Scene, at};
@@ -63,11 +63,11 @@ pub fn before_a_machine_gun() -> Scene {
     scene
 }
 
-/// How many units stand in the open in sight of E5 once a player has been through his MPh.
-fn in_the_open_after(scene: &Scene, mover: &mut dyn Policy) -> usize {
+/// Where everybody is once a player has been through a phase and those before it, and nobody has fired at him.
+fn after(scene: &Scene, last: Phase, mover: &mut dyn Policy) -> Position {
     let mut pos = scene.pos.clone();
     let mut dice = SeededDice::new(3);
-    while let Some(asked) = decision(&pos).filter(|_| pos.phase == Phase::Movement) {
+    while let Some(asked) = decision(&pos).filter(|_| pos.phase <= last) {
         let order = if asked.side == Side::First {
             answer(mover, &pos).unwrap()
         } else {
@@ -75,6 +75,12 @@ fn in_the_open_after(scene: &Scene, mover: &mut dyn Policy) -> usize {
         };
         apply(&mut pos, &order, &mut dice).unwrap();
     }
+    pos
+}
+
+/// How many units stand in the open in sight of E5 once a player has been through his MPh.
+fn in_the_open_after(scene: &Scene, mover: &mut dyn Policy) -> usize {
+    let pos = after(scene, Phase::Movement, mover);
     let open =
         |there: &Location| pos.map().facts(there.hex).open_ground && pos.sees(at("E5"), *there);
     pos.on_board(Side::First).filter_map(|unit| unit.at()).filter(open).count()
@@ -103,4 +109,53 @@ fn a_stack_caught_in_the_open_before_a_machine_gun_does_not_stay_there() {
     let weaker = in_the_open_after(&scene, &mut GreedyPolicy::new(1).with(Habits::CARELESS));
     let machine = in_the_open_after(&scene, &mut PlanPolicy::new(Level::Veteran, 1));
     assert!(machine < weaker, "{machine} {weaker}");
+}
+
+#[test]
+fn nobody_runs_over_a_field_that_a_machine_gun_looks_on() {
+    let map = "[[terrain]]\nkind = \"woods\"\nhexes = [\"P5\", \"P6\"]\n\
+        [[building]]\nname = \"Mill\"\nmaterial = \"stone\"\nlevels = 0\nhexes = [\"E5\"]\n";
+    let mut scene = Scene::new(Phase::Movement, map);
+    to_take(&mut scene, Side::First, &["E5"]);
+    for _ in 0..3 {
+        scene.attacker(SQUAD, "P5");
+    }
+    let gunner = scene.defender(ENEMY, "E5");
+    scene.weapon("german-hmg", gunner);
+    let weaker = in_the_open_after(&scene, &mut GreedyPolicy::new(1).with(Habits::CARELESS));
+    let machine = in_the_open_after(&scene, &mut PlanPolicy::new(Level::Veteran, 1));
+    assert_eq!((weaker, machine), (3, 0));
+}
+
+#[test]
+fn who_holds_the_ground_before_a_house_falls_back_to_it_in_time() {
+    let map = "[[terrain]]\nkind = \"woods\"\nhexes = [\"F5\", \"G5\", \"H5\", \"I5\", \"I6\", \"K5\", \"K6\"]\n\
+        [[building]]\nname = \"Mill\"\nmaterial = \"stone\"\nlevels = 0\nhexes = [\"E5\"]\n";
+    let mut scene = Scene::new(Phase::PrepFire, map);
+    to_take(&mut scene, Side::Second, &["E5"]);
+    let squad = scene.attacker(SQUAD, "I5");
+    for place in ["K5", "K5", "K5", "K6", "K6"] {
+        scene.defender(ENEMY, place);
+    }
+    let far = |mover: &mut dyn Policy| {
+        let pos = after(&scene, Phase::Movement, mover);
+        pos.unit(squad).unwrap().at().unwrap().hex.distance(at("E5").hex)
+    };
+    // It fires, and stays where five squads will be upon it.
+    assert_eq!(far(&mut GreedyPolicy::new(1).with(Habits::CARELESS)), 4);
+    assert!(far(&mut PlanPolicy::new(Level::Veteran, 1)) <= 1);
+}
+
+#[test]
+fn a_question_mark_is_worth_more_than_a_long_shot() {
+    let mut scene = Scene::open(Phase::DefensiveFire);
+    to_take(&mut scene, Side::First, &["C5"]);
+    for _ in 0..3 {
+        scene.attacker(SQUAD, "K5");
+    }
+    let firer = scene.defender("german-4-6-7-hs", "C5");
+    scene.edit(firer).concealed = true;
+    let (weaker, machine) = answers(&scene);
+    assert!(fires(&weaker).is_some(), "{weaker:?}");
+    assert_eq!(machine, Order::Done);
 }
