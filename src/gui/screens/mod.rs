@@ -198,15 +198,19 @@ fn draw(
     faces: Res<Faces>,
     (lines, last, mut maker): (Res<Lines>, Res<LastGame>, ResMut<Maker>),
     (stacks, pointer, settings, points): (Stacks<'_, '_>, Res<Pointer>, Res<Settings>, Res<Points>),
-    (path, machine, mut told): (Res<PathPreview>, Res<Machine>, ResMut<Told>),
-    (coach, wondering, analyst, caution, teaching): (
+    (path, wondering, machine): (Res<PathPreview>, Res<Wondering>, Res<Machine>),
+    (coach, analyst, caution, teaching): (
         Res<Coach>,
-        Res<Wondering>,
         Res<Analyst>,
         Res<Caution>,
         Option<Res<Teaching>>,
     ),
-    (mut desk, mut tool, mut curtain): (Desk<'_>, ResMut<LosTool>, ResMut<Curtain>),
+    (mut desk, mut tool, mut curtain, mut told): (
+        Desk<'_>,
+        ResMut<LosTool>,
+        ResMut<Curtain>,
+        ResMut<Told>,
+    ),
     (mut free, carried, fan, arcs): (ResMut<FreeArea>, Res<Carried>, Res<Fan>, Res<ArcsShown>),
     (reel, time, hearing): (Res<Reel>, Res<Time<Real>>, Res<Hearing>),
     (looking, thumbnail, mut shelf, eye): (
