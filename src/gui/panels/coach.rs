@@ -6,6 +6,7 @@ use super::news::disc;
 use super::news_marks::{Board, outline};
 use super::{View, paint};
 use crate::board::Coord;
+use crate::game::analysis::points;
 use crate::game::narrate::meant;
 use crate::gui::board::geometry::{center, world};
 use crate::gui::choices::Act;
@@ -107,9 +108,14 @@ fn what_if(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
         Some(WhatIf { going, instead }) => {
             let of = |outlook: &Outlook| format!("{:.0} of 100", outlook.chance * 100.0);
             let arrives = view.path.shown().map_or_else(String::new, |odds| {
-                let (least, most) =
-                    (odds.whole(), odds.stages.last().map_or(1.0, |last| last.held));
-                format!(" It arrives whole in {:.0} to {:.0} of 100.", least * 100.0, most * 100.0)
+                let held = odds.stages.last().map_or(1.0, |last| last.held);
+                // Fired at at every step, or never.
+                match (points(odds.whole()), points(held)) {
+                    (least, most) if least == most => {
+                        format!(" It arrives whole in {most} of 100.")
+                    }
+                    (least, most) => format!(" It arrives whole in {least} to {most} of 100."),
+                }
             });
             format!("The chance to win is {} with it, {} without.{arrives}", of(going), of(instead))
         }
