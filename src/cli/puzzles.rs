@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::output::{Failure, Out};
-use super::selfplay::play_out;
+use super::selfplay::{is_there, play_out};
 use crate::game::{Game, Mode};
 use crate::opponent::riddles::{Riddle, riddles};
 use crate::opponent::{GreedyPolicy, Habits};
@@ -35,6 +35,7 @@ pub struct Args {
 }
 
 pub(super) fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
+    is_there(args.out.as_deref())?;
     let names = match args.scenarios.as_slice() {
         [] => Scenario::built_in_names().into_iter().map(str::to_owned).collect(),
         names => names.to_vec(),

@@ -70,12 +70,7 @@ struct Totals {
 
 pub(super) fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     let scenario = Arc::new(Scenario::load(&args.scenario).map_err(Failure::from)?);
-    if let Some(folder) = args.save.as_deref().filter(|folder| !folder.is_dir()) {
-        let folder = folder.display();
-        return Err(Failure::Refused(format!(
-            "{folder}: cannot be written to: there is no such folder"
-        )));
-    }
+    is_there(args.save.as_deref())?;
     let begun = Instant::now();
     let mut totals =
         Totals { games: 0, first: 0, second: 0, orders: 0, attacks: 0, games_per_second: 0.0 };
@@ -117,6 +112,13 @@ pub(super) fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
             totals.games_per_second
         ))
     }
+}
+
+/// Says beforehand that a folder which files are to be written into is not there.
+pub(super) fn is_there(folder: Option<&Path>) -> Result<(), Failure> {
+    let Some(folder) = folder.filter(|folder| !folder.is_dir()) else { return Ok(()) };
+    let folder = folder.display();
+    Err(Failure::Refused(format!("{folder}: cannot be written to: there is no such folder")))
 }
 
 /// One whole game, checked after every order.

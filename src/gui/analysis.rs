@@ -10,11 +10,8 @@ use super::machine::AtMost;
 use crate::app::{Bench, FrameSet, Notice, Session, Teaching, Work};
 use crate::game::PositionHash;
 use crate::game::analysis::{Analysis, Judged, Verdict};
+use crate::opponent::Halt;
 use crate::opponent::analysis::{DEPTH, analyse};
-use crate::opponent::{Budget, Halt, Level};
-
-/// What is spent on a decision where thinking takes too long, as in a build that is not optimised.
-const SHALLOW: Budget = Budget { nodes: 1, width: 2, ..Budget::LEAST };
 
 /// A finished game: how many orders it has, and where it ended.
 type Whole = (usize, PositionHash);
@@ -154,7 +151,7 @@ fn follow(
         *analyst = Analyst { open: true, of: Some(whole), ..Analyst::default() };
         let (game, halt, done) = (session.shared(), analyst.halt.clone(), analyst.done.clone());
         let so_far = Arc::clone(&analyst.so_far);
-        let budget = if at_most.0 == Level::Recruit { SHALLOW } else { DEPTH };
+        let budget = at_most.of(DEPTH);
         analyst.work = Some(bench.begin(move || {
             analyse(&game, budget, &halt, |orders, judged| {
                 done.store(orders, Ordering::Relaxed);

@@ -3,11 +3,13 @@
 
 use bevy::prelude::*;
 
-use crate::app::{Bench, FrameSet, Session, Submit, Work};
+use super::machine::AtMost;
+use super::pondering::Pondering;
+use crate::app::{Bench, FrameSet, Session, Submit};
 use crate::game::PositionHash;
 use crate::game::narrate::meant;
+use crate::opponent::Budget;
 use crate::opponent::coach::{Counsel, advise};
-use crate::opponent::{Budget, Halt, Level};
 use crate::rules::view::{View, Viewer};
 use crate::rules::{Order, Phase, decision};
 
@@ -34,23 +36,13 @@ pub struct Warning {
 pub struct Caution {
     /// So much of the winning chance, 0 to 1, has to be given away before an order is held back.
     pub least: f64,
-    question: Option<Question>,
-    looked_at: Option<Order>,
-    work: Option<Work<Option<Counsel>>>,
-    halt: Halt,
+    look: Pondering<(Question, Order), Counsel>,
     warning: Option<Warning>,
 }
 
 impl Default for Caution {
     fn default() -> Caution {
-        Caution {
-            least: BLUNDER,
-            question: None,
-            looked_at: None,
-            work: None,
-            halt: Halt::default(),
-            warning: None,
-        }
+        Caution { least: BLUNDER, look: Pondering::default(), warning: None }
     }
 }
 
@@ -64,16 +56,22 @@ impl Caution {
     /// Whether an order is being looked at.
     #[must_use]
     pub fn looks(&self) -> bool {
-        self.work.is_some()
+        self.look.works()
     }
 
     fn forget(&mut self) {
-        self.halt.set();
-        *self = Caution { least: self.least, ..Caution::default() };
+        self.look.turn_to(None);
+        self.warning = None;
     }
 
     /// Whether an order is held back: it is looked at first, unless it is given once more after what was said of it.
-    pub fn holds(&mut self, session: &Session, order: &Order, bench: &Bench, most: Level) -> bool {
+    pub fn holds(
+        &mut self,
+        session: &Session,
+        order: &Order,
+        bench: &Bench<'_>,
+        at_most: AtMost,
+    ) -> bool {
         let (game, pos) = (session.game(), session.game().position());
         let Some(asked) = decision(pos) else { return false };
         if session.looks_back() || session.machine().is_some() || pos.phase == Phase::Setup {
@@ -83,17 +81,13 @@ impl Caution {
             self.forget();
             return false;
         }
-        if self.looks() && self.looked_at.as_ref() == Some(order) {
-            return true;
+        let question = (game.log().len(), game.hash());
+        if self.look.turn_to(Some((question, order.clone()))) {
+            self.warning = None;
+            let seen = View::of(pos, Viewer::Side(asked.side));
+            let (order, seed, budget) = (order.clone(), question.0 as u64, at_most.of(LOOK));
+            self.look.begin(bench, move |halt| advise(&seen, budget, seed, Some(&order), halt));
         }
-        self.forget();
-        self.question = Some((game.log().len(), game.hash()));
-        self.looked_at = Some(order.clone());
-        let seen = View::of(pos, Viewer::Side(asked.side));
-        let (order, halt, seed) = (order.clone(), self.halt.clone(), game.log().len() as u64);
-        let budget =
-            if most == Level::Recruit { Budget { nodes: 1, ..Budget::LEAST } } else { LOOK };
-        self.work = Some(bench.begin(move || advise(&seen, budget, seed, Some(&order), &halt)));
         true
     }
 }
@@ -113,24 +107,21 @@ fn follow(
     mut caution: ResMut<Caution>,
     mut submit: MessageWriter<Submit>,
 ) {
-    if caution.question.is_none() {
-        return;
-    }
+    let Some((question, order)) = caution.look.about().cloned() else { return };
     let now = session.as_deref().filter(|session| !session.looks_back());
     let now = now.map(|session| (session.game().log().len(), session.game().hash()));
-    if caution.question != now {
+    if now != Some(question) {
         // It is about another question by now.
         caution.forget();
         return;
     }
-    let Some(done) = caution.bypass_change_detection().work.as_mut().and_then(Work::take) else {
+    if !caution.bypass_change_detection().look.hear() {
         return;
-    };
-    caution.work = None;
-    let (Some(order), Some(session)) = (caution.looked_at.clone(), session) else { return };
-    let counsel = done.ok().flatten();
-    let price = counsel.as_ref().and_then(|counsel| counsel.price(&order));
-    match (price, counsel.as_ref().and_then(Counsel::best)) {
+    }
+    let Some(session) = session else { return };
+    let counsel = caution.look.said();
+    let price = counsel.and_then(|counsel| counsel.price(&order));
+    match (price, counsel.and_then(Counsel::best)) {
         (Some(lost), Some(best)) if lost >= caution.least => {
             let pos = session.game().position();
             let better = meant(pos, &best.order, best.goal, session.viewer());

@@ -4,11 +4,12 @@
 use bevy::prelude::*;
 
 use super::machine::AtMost;
+use super::pondering::Pondering;
 use super::settings::{Assistance, Settings};
-use crate::app::{Bench, FrameSet, Session, Teaching, Work};
+use crate::app::{Bench, FrameSet, Session, Teaching};
 use crate::game::PositionHash;
+use crate::opponent::Budget;
 use crate::opponent::coach::{Counsel, advise};
-use crate::opponent::{Budget, Halt, Level};
 use crate::rules::decision;
 use crate::rules::view::{View, Viewer};
 
@@ -21,29 +22,20 @@ pub struct Coach {
     /// Whether he is listened to.
     pub open: bool,
     /// The question that he has been asked, by the order it comes after.
-    asked: Option<(usize, PositionHash)>,
-    work: Option<Work<Option<Counsel>>>,
-    halt: Halt,
-    said: Option<Counsel>,
+    question: Pondering<(usize, PositionHash), Counsel>,
 }
 
 impl Coach {
     /// What he says; nothing while he thinks.
     #[must_use]
     pub fn said(&self) -> Option<&Counsel> {
-        self.said.as_ref().filter(|_| self.open)
+        self.question.said().filter(|_| self.open)
     }
 
     /// Whether he is still thinking.
     #[must_use]
     pub fn thinks(&self) -> bool {
-        self.work.is_some()
-    }
-
-    /// Nothing of what he was asked counts any more.
-    fn forget(&mut self) {
-        self.halt.set();
-        *self = Coach { open: self.open, ..Coach::default() };
+        self.question.works()
     }
 }
 
@@ -69,28 +61,21 @@ fn follow(
     (bench, at_most): (Bench, Res<AtMost>),
     mut coach: ResMut<Coach>,
 ) {
-    if !coach.open && coach.asked.is_none() {
+    if !coach.open && coach.question.about().is_none() {
         return;
     }
     let session = session.filter(|session| hears(&coach, session, teaching.is_some(), &settings));
-    let question = session.as_deref().and_then(|session| {
+    let asked = session.as_deref().and_then(|session| {
         let side = decision(session.game().position())?.side;
         Some((side, (session.game().log().len(), session.game().hash())))
     });
-    let asked = question.map(|(_, asked)| asked);
-    if coach.asked != asked {
-        coach.forget();
-        coach.asked = asked;
-        if let (Some((side, (orders, _))), Some(session)) = (question, session) {
-            let seen = View::of(session.game().position(), Viewer::Side(side));
-            let halt = coach.halt.clone();
-            let budget = if at_most.0 == Level::Recruit { Budget::LEAST } else { HINT };
-            let think = move || advise(&seen, budget, orders as u64, None, &halt);
-            coach.work = Some(bench.begin(think));
-        }
+    let coach = coach.bypass_change_detection();
+    if coach.question.turn_to(asked.map(|(_, question)| question))
+        && let (Some((side, (orders, _))), Some(session)) = (asked, session)
+    {
+        let seen = View::of(session.game().position(), Viewer::Side(side));
+        let budget = at_most.of(HINT);
+        coach.question.begin(&bench, move |halt| advise(&seen, budget, orders as u64, None, halt));
     }
-    if let Some(done) = coach.work.as_mut().and_then(Work::take) {
-        coach.work = None;
-        coach.said = done.ok().flatten();
-    }
+    coach.question.hear();
 }

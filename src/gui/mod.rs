@@ -37,6 +37,7 @@ mod overlay;
 pub mod panels;
 pub mod path;
 pub mod planner;
+mod pondering;
 pub mod probe;
 mod release;
 pub mod rest;

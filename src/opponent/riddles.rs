@@ -65,15 +65,18 @@ pub fn riddles(game: &Game) -> Vec<Riddle> {
         }
         mind = mind.afresh();
         let seed = orders as u64;
-        let look = |mind: &mut GreedyPolicy, budget, seed, surely| {
-            let counsel = advised_by(mind, &seen, budget, seed, None, &Halt::default())?;
+        let look = |mind: &GreedyPolicy, budget, seed, surely| {
+            let mut mind = mind.clone();
+            let counsel = advised_by(&mut mind, &seen, budget, seed, None, &Halt::default())?;
             let (best, others) = counsel.advice.split_first()?;
             let ahead = ahead(&best.outlook, others, surely)?;
-            Some((best.clone(), others.to_vec(), ahead))
+            let mut others = others.to_vec();
+            others.sort_by(|one, other| other.outlook.chance.total_cmp(&one.outlook.chance));
+            Some((best.clone(), others, ahead))
         };
-        let (glimpsed, ..) = look(&mut mind.clone(), FIRST_LOOK, seed, 0.0)?;
+        let (glimpsed, ..) = look(&mind, FIRST_LOOK, seed, 0.0)?;
         // Other dice and deals than those that made it look so.
-        let (best, others, ahead) = look(&mut mind.clone(), SECOND_LOOK, !seed, SURELY)?;
+        let (best, others, ahead) = look(&mind, SECOND_LOOK, !seed, SURELY)?;
         if best.order != glimpsed.order || !OPEN.contains(&best.outlook.chance) {
             return None;
         }

@@ -2,15 +2,17 @@
 
 use bevy::prelude::*;
 
-use first_fire::app::Session;
+use first_fire::app::{Request, Session};
 use first_fire::gui::board::geometry::{center, world};
 use first_fire::gui::coach::Coach;
 use first_fire::gui::desk::{Seating, Spots};
 use first_fire::gui::path::PathPreview;
 use first_fire::gui::settings::{Assistance, Settings};
 use first_fire::gui::what_if::Wondering;
-use first_fire::opponent::Level;
+use first_fire::opponent::coach::what_if;
+use first_fire::opponent::{Budget, Halt, Level};
 use first_fire::rules::decision::DecisionKind;
+use first_fire::rules::view::{View, Viewer};
 use first_fire::rules::{Order, Phase, decision};
 
 use crate::hand::*;
@@ -94,6 +96,40 @@ fn the_coach_says_what_comes_of_the_way_under_the_pointer() {
     frames(&mut app, 2);
     assert_eq!(app.world().resource::<Wondering>().going(), None);
     assert!(!app.world().resource::<Spots>().contains_key("what-if"));
+}
+
+#[test]
+fn a_way_in_the_past_is_tried_where_it_is_shown() {
+    let mut app = ready();
+    while asked(&app) != DecisionKind::Phase(Phase::Movement) {
+        pass(&mut app);
+    }
+    let (at, turn) = (orders(&app), position(&app).attacker);
+    while position(&app).attacker == turn {
+        pass(&mut app);
+    }
+    app.world_mut().write_message(Request::LookAt(at));
+    frames(&mut app, 3);
+    key(&mut app, KeyCode::KeyH);
+    heard(&mut app);
+    let mover = *choices(&app).eligible.iter().next().unwrap();
+    click_unit(&mut app, mover);
+    let session = app.world().resource::<Session>();
+    let from = session.position().unit(mover).unwrap().at().unwrap();
+    let to = choices(&app).hexes.keys().copied().find(|hex| *hex != from.hex).unwrap();
+    let spot = on_screen(&mut app, world(center(to)));
+    point(&mut app, spot);
+    until(&mut app, "the way", |app| !app.world().resource::<PathPreview>().works());
+    frames(&mut app, 1);
+    until(&mut app, "what comes of it", |app| !app.world().resource::<Wondering>().works());
+    let session = app.world().resource::<Session>();
+    let side = decision(session.position()).unwrap().side;
+    assert_ne!(decision(session.game().position()).unwrap().side, side);
+    let wondering = app.world().resource::<Wondering>();
+    let seen = View::of(session.position(), Viewer::Side(side));
+    let going = wondering.going().unwrap();
+    let told = what_if(&seen, going, Budget::LEAST, at as u64, &Halt::default());
+    assert_eq!(wondering.said().copied(), told);
 }
 
 #[test]

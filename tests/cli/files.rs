@@ -278,6 +278,7 @@ fn folders_that_are_missing_are_not_made_unasked() {
     let below = missing.join("report.txt");
     refused(&["report", SAVE, "--out", path(&below)], "there is no folder");
     refused(&["selfplay", "first-steps", "--save", path(&missing)], "there is no such folder");
+    refused(&["puzzles", "first-steps", "--out", path(&missing)], "there is no such folder");
     assert!(!missing.exists());
 }
 

@@ -48,19 +48,31 @@ fn a_house_that_must_be_held_is_not_left_for_one_that_nobody_comes_to() {
     assert!(!sets_out(&machine), "{machine:?}");
 }
 
-/// Woods to set out from, a belt of them round to the north, and a machine gun that looks on open ground before what is to be taken.
-pub fn before_a_machine_gun() -> Scene {
-    let map = "[[terrain]]\nkind = \"woods\"\nhexes = [\"M5\", \"M6\", \"L2-M4\", \"H1-K3\", \"F1-G3\"]\n\
-        [[building]]\nname = \"Mill\"\nmaterial = \"stone\"\nlevels = 0\nhexes = [\"E5\"]\n";
-    let mut scene = Scene::new(Phase::Movement, map);
-    for _ in 0..3 {
-        scene.attacker(SQUAD, "M5");
+/// Woods, and a stone house in E5.
+fn mill(phase: Phase, woods: &str) -> Scene {
+    let map = format!(
+        "[[terrain]]\nkind = \"woods\"\nhexes = [{woods}]\n\
+         [[building]]\nname = \"Mill\"\nmaterial = \"stone\"\nlevels = 0\nhexes = [\"E5\"]\n"
+    );
+    Scene::new(phase, &map)
+}
+
+/// Those who are to take the house in E5, and a machine gun in it that looks on the ground between.
+fn before_the_mill(woods: &str, from: &str, attackers: &[&str]) -> Scene {
+    let mut scene = mill(Phase::Movement, woods);
+    for counter in attackers {
+        scene.attacker(counter, from);
     }
-    scene.attacker("russian-8-0", "M5");
     let gunner = scene.defender(ENEMY, "E5");
     scene.weapon("german-hmg", gunner);
     to_take(&mut scene, Side::First, &["E5"]);
     scene
+}
+
+/// Three squads and a leader before it, with a belt of woods round to the north.
+pub fn before_a_machine_gun() -> Scene {
+    let woods = "\"M5\", \"M6\", \"L2-M4\", \"H1-K3\", \"F1-G3\"";
+    before_the_mill(woods, "M5", &[SQUAD, SQUAD, SQUAD, "russian-8-0"])
 }
 
 /// Where everybody is once a player has been through a phase and those before it, and nobody has fired at him.
@@ -86,52 +98,35 @@ fn in_the_open_after(scene: &Scene, mover: &mut dyn Policy) -> usize {
     pos.on_board(Side::First).filter_map(|unit| unit.at()).filter(open).count()
 }
 
+/// How many a weaker player leaves in the open, and how many the machine does at Veteran.
+fn left_in_the_open(scene: &Scene) -> (usize, usize) {
+    let weaker = in_the_open_after(scene, &mut GreedyPolicy::new(1).with(Habits::CARELESS));
+    (weaker, in_the_open_after(scene, &mut PlanPolicy::new(Level::Veteran, 1)))
+}
+
 #[test]
 fn nobody_is_left_in_the_open_before_a_machine_gun() {
-    let scene = before_a_machine_gun();
-    let weaker = in_the_open_after(&scene, &mut GreedyPolicy::new(1).with(Habits::CARELESS));
-    let machine = in_the_open_after(&scene, &mut PlanPolicy::new(Level::Veteran, 1));
+    let (weaker, machine) = left_in_the_open(&before_a_machine_gun());
     assert!(weaker > 2, "{weaker}");
     assert_eq!(machine, 0);
 }
 
 #[test]
 fn a_stack_caught_in_the_open_before_a_machine_gun_does_not_stay_there() {
-    let map = "[[terrain]]\nkind = \"woods\"\nhexes = [\"I4\"]\n\
-        [[building]]\nname = \"Mill\"\nmaterial = \"stone\"\nlevels = 0\nhexes = [\"E5\"]\n";
-    let mut scene = Scene::new(Phase::Movement, map);
-    to_take(&mut scene, Side::First, &["E5"]);
-    for _ in 0..3 {
-        scene.attacker(SQUAD, "I5");
-    }
-    let gunner = scene.defender(ENEMY, "E5");
-    scene.weapon("german-hmg", gunner);
-    let weaker = in_the_open_after(&scene, &mut GreedyPolicy::new(1).with(Habits::CARELESS));
-    let machine = in_the_open_after(&scene, &mut PlanPolicy::new(Level::Veteran, 1));
+    let (weaker, machine) = left_in_the_open(&before_the_mill("\"I4\"", "I5", &[SQUAD; 3]));
     assert!(machine < weaker, "{machine} {weaker}");
 }
 
 #[test]
 fn nobody_runs_over_a_field_that_a_machine_gun_looks_on() {
-    let map = "[[terrain]]\nkind = \"woods\"\nhexes = [\"P5\", \"P6\"]\n\
-        [[building]]\nname = \"Mill\"\nmaterial = \"stone\"\nlevels = 0\nhexes = [\"E5\"]\n";
-    let mut scene = Scene::new(Phase::Movement, map);
-    to_take(&mut scene, Side::First, &["E5"]);
-    for _ in 0..3 {
-        scene.attacker(SQUAD, "P5");
-    }
-    let gunner = scene.defender(ENEMY, "E5");
-    scene.weapon("german-hmg", gunner);
-    let weaker = in_the_open_after(&scene, &mut GreedyPolicy::new(1).with(Habits::CARELESS));
-    let machine = in_the_open_after(&scene, &mut PlanPolicy::new(Level::Veteran, 1));
+    let (weaker, machine) = left_in_the_open(&before_the_mill("\"P5\", \"P6\"", "P5", &[SQUAD; 3]));
     assert_eq!((weaker, machine), (3, 0));
 }
 
 #[test]
 fn who_holds_the_ground_before_a_house_falls_back_to_it_in_time() {
-    let map = "[[terrain]]\nkind = \"woods\"\nhexes = [\"F5\", \"G5\", \"H5\", \"I5\", \"I6\", \"K5\", \"K6\"]\n\
-        [[building]]\nname = \"Mill\"\nmaterial = \"stone\"\nlevels = 0\nhexes = [\"E5\"]\n";
-    let mut scene = Scene::new(Phase::PrepFire, map);
+    let woods = "\"F5\", \"G5\", \"H5\", \"I5\", \"I6\", \"K5\", \"K6\"";
+    let mut scene = mill(Phase::PrepFire, woods);
     to_take(&mut scene, Side::Second, &["E5"]);
     let squad = scene.attacker(SQUAD, "I5");
     for place in ["K5", "K5", "K5", "K6", "K6"] {

@@ -4,12 +4,13 @@
 use bevy::prelude::*;
 
 use super::Craft;
-use crate::app::{Bench, FrameSet, Work};
+use crate::app::{Bench, FrameSet};
 use crate::game::analysis::points;
 use crate::game::narrate::meant;
 use crate::gui::machine::AtMost;
+use crate::gui::pondering::Pondering;
+use crate::opponent::Budget;
 use crate::opponent::coach::{Counsel, advise};
-use crate::opponent::{Budget, Halt, Level};
 use crate::rules::view::{View, Viewer};
 use crate::rules::{Order, Position};
 use crate::workshop::lesson::{Ask, Draft};
@@ -17,13 +18,9 @@ use crate::workshop::lesson::{Ask, Draft};
 /// What a look costs.
 const LOOK: Budget = Budget { nodes: 2_500, width: 6, ..Budget::NONE };
 
-/// What he is about.
+/// What he is about: the first order of the answer.
 #[derive(Resource, Debug, Default)]
-pub(super) struct Judge {
-    asked: Option<Order>,
-    work: Option<Work<Option<Counsel>>>,
-    halt: Halt,
-}
+pub(super) struct Judge(Pondering<Order, Counsel>);
 
 /// Has him look at answers.
 pub(super) fn plug(app: &mut App) {
@@ -38,31 +35,25 @@ fn best_order(draft: &Draft) -> Option<Order> {
 
 /// Asks him once an answer, and hears what he says.
 fn follow(bench: Bench, at_most: Res<AtMost>, mut judge: ResMut<Judge>, mut craft: ResMut<Craft>) {
-    if craft.draft.is_none() && judge.asked.is_none() {
+    if craft.draft.is_none() && judge.0.about().is_none() {
         return;
     }
     let order = craft.draft.as_ref().and_then(best_order);
-    if judge.asked != order {
-        judge.halt.set();
-        *judge = Judge { asked: order.clone(), ..Judge::default() };
+    if judge.0.turn_to(order.clone()) {
         craft.counsel = None;
         if let (Some(order), Some(draft)) = (order, &craft.draft) {
             let seen = View::of(draft.position(), Viewer::Side(draft.side()));
-            let halt = judge.halt.clone();
-            let least = Budget { nodes: 1, ..Budget::LEAST };
-            let budget = if at_most.0 == Level::Recruit { least } else { LOOK };
-            judge.work = Some(bench.begin(move || advise(&seen, budget, 1, Some(&order), &halt)));
+            let budget = at_most.of(LOOK);
+            judge.0.begin(&bench, move |halt| advise(&seen, budget, 1, Some(&order), halt));
             craft.counsel = Some("The coach looks at it …".to_owned());
         }
     }
-    let Some(done) = judge.work.as_mut().and_then(Work::take) else { return };
-    judge.work = None;
-    let counsel = done.ok().flatten();
-    let said = match (&judge.asked, &counsel, &craft.draft) {
-        (Some(order), Some(counsel), Some(draft)) => words(order, counsel, draft.position()),
-        _ => None,
-    };
-    craft.counsel = said;
+    if judge.0.hear() {
+        craft.counsel = match (judge.0.about(), judge.0.said(), &craft.draft) {
+            (Some(order), Some(counsel), Some(draft)) => words(order, counsel, draft.position()),
+            _ => None,
+        };
+    }
 }
 
 /// What he says of an order; nothing where he has not come to try it.

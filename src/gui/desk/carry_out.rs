@@ -54,7 +54,7 @@ pub fn carry_out(
                 if let (Some(session), [order]) = (session.as_deref(), orders.as_slice())
                     && warns
                     && teaching.is_none()
-                    && caution.holds(session, order, &bench, at_most.0)
+                    && caution.holds(session, order, &bench, *at_most)
                 {
                     continue;
                 }

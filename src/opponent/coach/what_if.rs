@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::board::Location;
 use crate::opponent::greedy::{GreedyPolicy, Habits, Idea};
-use crate::opponent::plan::{Budget, Halt, Outlook, outlooks};
+use crate::opponent::plan::{Budget, Halt, Outlook, race};
 use crate::rules::decision::DecisionKind;
 use crate::rules::order::{Gait, MoveOrder};
 use crate::rules::view::View;
@@ -55,9 +55,11 @@ pub fn what_if(
     let plan = Idea { order, mind: mind.clone().on_the_way(going.units.clone(), way) };
     let instead = mind.clone().going_on(seen, &legal_orders(pos));
     let other = mind.quickly();
-    let told = outlooks(seen, asked.side, &[plan, instead], &other, budget, seed, halt);
-    match told.as_slice() {
-        [going, instead] if !halt.is_set() => Some(WhatIf { going: *going, instead: *instead }),
+    let tried = race(seen, asked.side, &[plan, instead], &other, budget, seed, halt);
+    match tried.as_slice() {
+        [going, instead] if !halt.is_set() => {
+            Some(WhatIf { going: going.outlook(), instead: instead.outlook() })
+        }
         _ => None,
     }
 }

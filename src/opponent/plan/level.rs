@@ -46,9 +46,8 @@ impl Budget {
     pub const NONE: Budget =
         Budget { nodes: 0, plan: 0, stacks: 0, set_up: 0, width: 1, until: Until::NextFire };
 
-    /// The least that is of use.
-    pub const LEAST: Budget =
-        Budget { nodes: 300, width: 2, until: Until::TurnEnd, ..Budget::NONE };
+    /// The least that is of use: a few tries of two ideas.
+    pub const LEAST: Budget = Budget { nodes: 1, width: 2, until: Until::TurnEnd, ..Budget::NONE };
 }
 
 impl Level {

@@ -18,7 +18,8 @@ pub use temper::Temper;
 
 use std::borrow::Borrow;
 
-use self::race::{Tried, race};
+use self::race::Tried;
+pub(super) use self::race::race;
 use self::temper::Stage;
 use super::Policy;
 use super::greedy::{GreedyPolicy, Habits, Idea, weight};
@@ -216,19 +217,6 @@ fn only_unseen_fire(pos: &Position, orders: &[Order]) -> bool {
     });
     let unseen = |member: &Member| pos.unit(member.unit).is_some_and(|unit| unit.concealed);
     firers.all(|members| members.iter().all(unseen))
-}
-
-/// What comes of some ideas, tried in the same worlds.
-pub(super) fn outlooks(
-    seen: &View,
-    side: Side,
-    ideas: &[Idea],
-    other: &GreedyPolicy,
-    budget: Budget,
-    seed: u64,
-    halt: &Halt,
-) -> Vec<Outlook> {
-    race(seen, side, ideas, other, budget, seed, halt).iter().map(Tried::outlook).collect()
 }
 
 /// An idea, and what came of it when it was tried.

@@ -16,7 +16,7 @@ const BEHIND: f64 = 1.5;
 
 /// What an idea came to.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Tried {
+pub(in crate::opponent) struct Tried {
     /// The chance at the end of each line, by the world it was played in.
     chances: Vec<f64>,
     /// What both sides lost in all of them, and what was won of what is fought for.
@@ -55,7 +55,7 @@ impl Tried {
         self.chances.iter().sum::<f64>() / self.chances.len().max(1) as f64
     }
 
-    pub(super) fn outlook(&self) -> Outlook {
+    pub(in crate::opponent) fn outlook(&self) -> Outlook {
         let (chance, tries) = (self.mean(), self.chances.len());
         let each = |sum: f64| sum / tries.max(1) as f64;
         let spread: f64 = self.chances.iter().map(|one| (one - chance) * (one - chance)).sum();
@@ -79,7 +79,7 @@ impl Tried {
 }
 
 /// Tries ideas of a side as long as the budget lasts.
-pub(super) fn race(
+pub(in crate::opponent) fn race(
     seen: &View,
     side: Side,
     ideas: &[Idea],
