@@ -25,7 +25,7 @@ pub use hexx::{EdgeDirection, VertexDirection};
 pub use lattice::Point;
 pub use location::{Location, LocationError};
 pub use los::{
-    Block, BlockReason, BlockedAt, Cloud, Crossed, End, HexsideTem, Hinderer, Hindrance, Los,
+    Block, BlockReason, BlockedAt, Cloud, Crossed, End, Eye, HexsideTem, Hinderer, Hindrance, Los,
     bypass_los, crossed_hexes, entry, height_advantage, lane_los, lane_snap_shot_los, los,
     los_through, past_vehicles, sees, sees_hexside, snap_shot_los, through_smoke,
 };

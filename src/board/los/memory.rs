@@ -109,16 +109,39 @@ impl std::fmt::Debug for Memory {
     }
 }
 
+/// One end of many lines: who looks out from it more than once has its row at hand.
+#[derive(Clone, Copy)]
+pub struct Eye<'a> {
+    map: &'a Map,
+    from: End,
+    row: Option<&'a Row>,
+}
+
+impl<'a> Eye<'a> {
+    /// Somebody who stands so, and looks out.
+    pub fn new(map: &'a Map, from: impl Into<End>) -> Self {
+        let from = from.into();
+        Self { map, from, row: map.memory().row(map, from) }
+    }
+
+    /// Whether the line from there is clear, as [`sees`] has it.
+    pub fn sees(&self, to: impl Into<End>) -> bool {
+        let to = to.into();
+        let look = || los(self.map, self.from, to).is_clear();
+        let place = Stance::of(to).zip(self.map.location_number(to.location));
+        match (self.row, place) {
+            (Some(row), Some((stance, number))) => {
+                row.locations(self.map, stance).get(number, look)
+            }
+            _ => look(),
+        }
+    }
+}
+
 /// Whether a line of sight is clear: [`los`](los()) without its reasons, remembered where both ends stand on the ground or in
 /// foxholes and trenches.
 pub fn sees(map: &Map, from: impl Into<End>, to: impl Into<End>) -> bool {
-    let (from, to) = (from.into(), to.into());
-    let look = || los(map, from, to).is_clear();
-    let place = Stance::of(to).zip(map.location_number(to.location));
-    match (map.memory().row(map, from), place) {
-        (Some(row), Some((stance, number))) => row.locations(map, stance).get(number, look),
-        _ => look(),
-    }
+    Eye::new(map, from).sees(to)
 }
 
 /// Whether the whole of a hexside is seen: [`snap_shot_los`] without its reasons, remembered for a firer on the ground or in a

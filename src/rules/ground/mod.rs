@@ -23,3 +23,4 @@ pub mod victory;
 pub mod wall_advantage;
 
 pub(crate) use bearing::Bearing;
+pub(crate) use sight::Vantage;

@@ -1,6 +1,6 @@
 //! Lines of sight in a position: the map's, and what lies and stands on it, SMOKE and vehicles (A6, A24, D9.4).
 
-use crate::board::{Cloud, End, Location, Los, los_through, past_vehicles, sees};
+use crate::board::{Cloud, End, Eye, Location, Los, los_through, past_vehicles, sees};
 use crate::rules::words::position::Position;
 
 impl Position {
@@ -19,8 +19,19 @@ impl Position {
     #[must_use]
     pub fn sees(&self, from: impl Into<End>, to: impl Into<End>) -> bool {
         let (from, to) = (from.into(), to.into());
-        let clear = self.smoke.is_empty() && !self.may_have_hulks();
-        sees(self.map(), from, to) && (clear || self.los(from, to).is_clear())
+        sees(self.map(), from, to) && (self.is_as_the_map() || self.los(from, to).is_clear())
+    }
+
+    /// The same for who asks more than once from the same end.
+    pub(crate) fn vantage(&self, from: impl Into<End>) -> Vantage<'_> {
+        let from = from.into();
+        let eye = Eye::new(self.map(), from);
+        Vantage { pos: self, from, eye, as_the_map: self.is_as_the_map() }
+    }
+
+    /// Whether nothing lies or stands on the board that a line could meet.
+    fn is_as_the_map(&self) -> bool {
+        self.smoke.is_empty() && !self.may_have_hulks()
     }
 
     /// The Hindrance of the SMOKE that fills a Location; 0 where there is none.
@@ -37,5 +48,20 @@ impl Position {
             let rises = if tall { Cloud::PHOSPHORUS_RISES } else { Cloud::RISES };
             Cloud { at, drm, rises }
         })
+    }
+}
+
+/// One end of many lines of sight in a position.
+pub(crate) struct Vantage<'a> {
+    pos: &'a Position,
+    from: End,
+    eye: Eye<'a>,
+    as_the_map: bool,
+}
+
+impl Vantage<'_> {
+    /// Whether the line from there is clear.
+    pub fn sees(&self, to: Location) -> bool {
+        self.eye.sees(to) && (self.as_the_map || self.pos.los(self.from, to).is_clear())
     }
 }

@@ -6,6 +6,7 @@ use std::ops::Range;
 
 use super::threat::interdictor_by;
 use crate::board::{EntryCost, Location};
+use crate::rules::ground::Vantage;
 use crate::rules::ground::adjacency::{adjacent, connected};
 use crate::rules::ground::frontier::{Compared, Frontier};
 use crate::rules::ground::stacking::would_overstack;
@@ -36,8 +37,8 @@ pub(super) struct Journey<'a> {
     pub at: Location,
     /// The MF left.
     pub left: Mf,
-    /// Where the enemies are that count, each place once.
-    enemies: Vec<Location>,
+    /// Where the enemies are that count, each place once, and how they look out from there.
+    enemies: Vec<Enemies<'a>>,
     /// Where any enemies are, concealed ones among them.
     held: Vec<Location>,
     /// Where others of its side are and leave no room for it.
@@ -56,6 +57,12 @@ struct Known {
     out_of: Sorted<Location, Range<usize>>,
     /// Where each of them leads, and its MF.
     steps: Vec<(Location, Mf)>,
+}
+
+/// The enemies in a Location.
+struct Enemies<'a> {
+    at: Location,
+    vantage: Vantage<'a>,
 }
 
 /// The enemies that count for the steps out of a Location.
@@ -92,7 +99,7 @@ impl<'a> Journey<'a> {
                 held.push(at);
             }
             if here.clone().any(|unit| unit.side != side && !unit.concealed) {
-                enemies.push(at);
+                enemies.push(Enemies { at, vantage: pos.vantage(at) });
             }
             if here.clone().any(|unit| unit.side == side) && would_overstack(pos, side, at, &[unit])
             {
@@ -118,8 +125,7 @@ impl<'a> Journey<'a> {
         self.goals.get_or_init(|| {
             let goals = self.find_goals();
             // The way out of an Encirclement may have cost more than it would now (A7.7).
-            let near = self.at == self.start
-                || self.reach(self.at, self.left).any(|(at, _)| goals.contains(&at));
+            let near = self.at == self.start || self.leads_to_any(&goals, self.at, self.left);
             if near { goals } else { BTreeSet::new() }
         })
     }
@@ -188,15 +194,15 @@ impl<'a> Journey<'a> {
 
     /// The enemies that count for the steps out of a Location where they are not.
     fn watch(&self, from: Location) -> Watch {
-        let others = self.enemies.iter().copied().filter(|&enemy| enemy != from);
+        let others = self.enemies.iter().filter(|enemy| enemy.at != from);
         let (mut seen, mut near) = (Vec::with_capacity(self.enemies.len()), Vec::new());
         for enemy in others {
-            let range = from.hex.distance(enemy.hex);
-            if self.pos.sees(enemy, from) {
-                seen.push((enemy, range));
+            let range = from.hex.distance(enemy.at.hex);
+            if enemy.vantage.sees(from) {
+                seen.push((enemy.at, range));
             }
             if range <= 2 {
-                near.push(enemy);
+                near.push(enemy.at);
             }
         }
         Watch { seen, near }
@@ -224,11 +230,9 @@ impl<'a> Journey<'a> {
         let map = self.pos.map();
         let same_building = map.building(self.start.hex).is_some()
             && map.building(self.start.hex) == map.building(cover.hex);
-        same_building
-            || self
-                .enemies
-                .iter()
-                .any(|enemy| cover.hex.distance(enemy.hex) <= self.start.hex.distance(enemy.hex))
+        let nears =
+            |enemy: Location| cover.hex.distance(enemy.hex) <= self.start.hex.distance(enemy.hex);
+        same_building || self.enemies.iter().any(|enemy| nears(enemy.at))
     }
 
     /// Takes the steps out of a Location that the rules of direction allow within so many MF, one after the other.
@@ -283,23 +287,25 @@ impl<'a> Journey<'a> {
 
     fn find_goals(&self) -> BTreeSet<Location> {
         let mf = rout_mf(self.pos, self.unit);
+        let binds = |at: Location| self.is_cover(at) && !self.may_ignore(at);
         let mut search = Frontier::from(self.start, Mf::ZERO);
         let mut goals = BTreeSet::new();
-        let mut nearest = None;
+        // What the nearest cover costs that it cannot pass by, of all that the search has seen.
+        let mut nearest: Option<Mf> = None;
         while let Some((cost, at)) = search.next() {
             if nearest.is_some_and(|nearest| cost > nearest) {
-                return goals;
+                break;
             }
             if at != self.start && self.is_cover(at) {
                 goals.insert(at);
-                if !self.may_ignore(at) {
-                    nearest = Some(cost);
-                }
             }
-            // Beyond the nearest there is only what is farther away.
-            if nearest.is_none() {
+            // From one as far as the nearest there is only what is farther away.
+            if nearest.is_none_or(|nearest| cost < nearest) {
                 self.each_edge(at, mf.less(cost), |to, step| {
-                    search.reach(to, cost + step);
+                    let total = cost + step;
+                    if search.reach(to, total) == Compared::Cheaper && binds(to) {
+                        nearest = Some(nearest.map_or(total, |nearest| nearest.min(total)));
+                    }
                 });
             }
         }
@@ -342,9 +348,32 @@ impl<'a> Journey<'a> {
     }
 
     fn leads_to_goal(&self, to: Location, left: Mf) -> bool {
-        if self.goals().is_empty() || self.goals().contains(&to) {
-            return true;
+        self.goals().is_empty() || self.leads_to_any(self.goals(), to, left)
+    }
+
+    /// Whether one of these Locations can be reached within so many MF. What is too far from all of them as the crow flies is
+    /// not gone on from: a hex farther costs one MF at least.
+    fn leads_to_any(&self, goals: &BTreeSet<Location>, from: Location, left: Mf) -> bool {
+        let ahead = |at: Location| {
+            let hexes = goals.iter().map(|goal| at.hex.distance(goal.hex)).min();
+            hexes.map(|hexes| Mf::whole(u8::try_from(hexes).unwrap_or(u8::MAX)))
+        };
+        let Some(least) = ahead(from) else { return false };
+        let mut search = Frontier::from(from, (least, Mf::ZERO));
+        while let Some(((least, spent), at)) = search.next() {
+            if least > left {
+                return false;
+            }
+            if goals.contains(&at) {
+                return true;
+            }
+            self.each_edge(at, left.less(spent), |to, cost| {
+                let spent = spent + cost;
+                if let Some(ahead) = ahead(to) {
+                    search.reach(to, (spent + ahead, spent));
+                }
+            });
         }
-        self.reach(to, left).any(|(at, _)| self.goals().contains(&at))
+        false
     }
 }
