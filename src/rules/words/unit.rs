@@ -9,7 +9,6 @@ use crate::rules::words::attack::{Molotov, Panzerfaust};
 use crate::stable::{Form, Stable, choice};
 
 mod station;
-mod touched;
 mod units;
 mod vehicle;
 mod wreck;

@@ -2,7 +2,6 @@
 
 use serde::{Serialize, Serializer};
 
-use super::touched::Touched;
 use super::{Station, Unit};
 use crate::board::{Coord, Location};
 use crate::rules::words::ids::UnitId;
@@ -19,8 +18,6 @@ pub struct Units {
     places: Vec<(Location, u16)>,
     /// Whether any of them is a vehicle.
     vehicles: bool,
-    /// Who has been changed.
-    touched: Touched,
 }
 
 impl Units {
@@ -48,9 +45,7 @@ impl Units {
 
     /// The same, to be changed; but not to be moved.
     pub fn get_mut(&mut self, id: &UnitId) -> Option<&mut Unit> {
-        let unit = self.list.get_mut(id)?;
-        self.touched.take(unit);
-        Some(unit)
+        self.list.get_mut(id)
     }
 
     /// Whether there is a unit of that number.
@@ -66,7 +61,6 @@ impl Units {
 
     /// All of them, to be changed; but not to be moved.
     pub fn values_mut(&mut self) -> std::slice::IterMut<'_, Unit> {
-        self.touched.take_each(self.list.values());
         self.list.values_mut()
     }
 
@@ -127,17 +121,6 @@ impl Units {
     fn look_through(&mut self) {
         self.places = index(&self.list);
         self.vehicles = self.list.values().any(Unit::is_vehicle);
-        self.touched.others();
-    }
-
-    /// Looks at all of them: from here on they keep who is changed.
-    pub(crate) fn look_at_all(&mut self) {
-        self.touched.clear();
-    }
-
-    /// Whether all are still as they were looked at, as far as walls and Control go.
-    pub(crate) fn are_as_looked_at(&self) -> bool {
-        self.touched.is_as_before(|id| self.get(&id))
     }
 
     /// Puts a unit into play where it says it is, in place of one of the same number.
@@ -178,7 +161,6 @@ impl Units {
         else {
             return;
         };
-        self.touched.take(unit);
         let left = std::mem::replace(&mut unit.station, to.into()).stands_at();
         let (at, drives) = (unit.station.stands_at(), unit.is_vehicle());
         if let Some(entry) = left.and_then(|left| self.places.binary_search(&(left, slot)).ok()) {
@@ -192,7 +174,6 @@ impl Units {
         if drives {
             let carried = |unit: &&mut Unit| unit.carrier() == Some(id);
             for unit in self.list.values_mut().filter(carried) {
-                self.touched.take(unit);
                 unit.station = Station::Aboard { vehicle: id, at };
             }
         }
