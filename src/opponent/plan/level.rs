@@ -65,8 +65,8 @@ impl Level {
                 Some(Budget { nodes: 600, width: 3, plan, set_up, ..Budget::NONE })
             }
             Level::Elite => {
-                let (plan, stacks, set_up) = (4_000, 8_000, 12_000);
-                Some(Budget { nodes: 600, width: 3, plan, stacks, set_up, ..Budget::NONE })
+                let (plan, set_up) = (4_000, 12_000);
+                Some(Budget { nodes: 4_000, width: 4, plan, set_up, ..Budget::NONE })
             }
         }
     }
