@@ -5,7 +5,6 @@
 //! one that moves. An unarmored vehicle is looked up on the vehicle line. An AFV is safe, but not a crew that is exposed.
 //! Passengers whom fire reaches suffer from the same DR in their turn, if their vehicle lives.
 
-use super::arm::Arm;
 use super::bounding;
 use super::modifiers::{cover, took_no_cover};
 use super::plan::Plan;
@@ -135,7 +134,6 @@ fn is_small_arms(pos: &Position, plan: &Plan) -> bool {
                 matches!(printed.kind, WeaponKind::Lmg | WeaponKind::Mmg | WeaponKind::Hmg)
             }),
         })
-        && plan.shots.iter().all(|shot| Arm::of(pos, shot.firer).tem)
 }
 
 /// What an attack is to the vehicles that it can hurt.

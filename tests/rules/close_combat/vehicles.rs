@@ -124,6 +124,8 @@ fn what_a_vehicle_is_and_does_makes_it_easier_or_harder() {
     assert_eq!(sum("spw-251-1", &|_, _| {}), unmanned);
     let open = |s: &mut Scene, tank| s.edit_vehicle(tank).exposed = true;
     assert_eq!(sum("spw-251-1", &open), [("open top", -2)]);
+    // One FP on the roof is a machine gun.
+    assert_eq!(sum("jgdpz-38t", &open), [("crew exposed", -1)]);
     assert_eq!(
         sum("opel-blitz", &|_, _| {}),
         [("unarmored", -3), ("no machine gun against them", -1)]

@@ -62,6 +62,10 @@ fn only_the_first_fire_of_an_unpinned_crew_lays_a_lane_in_range_and_on_its_level
     let unknown = WeaponId(99);
     let order = laying(&fire(&[all(crew, &[gun])], "D7"), &[unknown]);
     assert_eq!(s.refused(&order), Refusal::Lane(LaneRefusal::LaneGun { weapon: unknown }));
+    // An anti-tank rifle.
+    let rifle = s.weapon("german-atr", crew);
+    let order = laying(&fire(&[all(crew, &[rifle])], "D7"), &[rifle]);
+    assert_eq!(s.refused(&order), Refusal::Lane(LaneRefusal::LaneGun { weapon: rifle }));
 
     // Beyond Normal Range: an LMG of range 8 at 9.
     let mut s = Scene::open(Phase::Movement);

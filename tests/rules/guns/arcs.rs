@@ -6,7 +6,7 @@ use first_fire::rules::event::{Event, PossessionEvent};
 use first_fire::rules::ids::{UnitId, WeaponId};
 use first_fire::rules::order::{FireOrder, Order, PossessionOrder};
 use first_fire::rules::ordnance::Case;
-use first_fire::rules::refusal::{FireRefusal, Refusal, TurnRefusal};
+use first_fire::rules::refusal::{FireRefusal, MenRefusal, Refusal, TurnRefusal};
 use first_fire::rules::unit::FireMarker;
 
 use crate::scene::{Scene, shell, shoot, shots};
@@ -111,4 +111,12 @@ fn a_pinned_crew_fires_only_where_its_gun_points() {
     let outside = Refusal::Fire(FireRefusal::OutsideArc { weapon: gun });
     assert_eq!(s.refused(&shoot(shell(crew, gun, "D2"))), outside);
     s.give(&shoot(shell(crew, gun, "J5")), &[5, 6]);
+}
+
+#[test]
+fn a_broken_crew_turns_no_gun() {
+    let (mut s, crew, gun) = battery("ru-at-57", "");
+    s.edit(crew).men_mut().broken = true;
+    let broken = Refusal::Men(MenRefusal::Broken { unit: crew });
+    assert_eq!(s.refused(&turn(gun, Hexspine::West)), broken);
 }

@@ -148,3 +148,33 @@ fn a_tank_whose_gun_is_beyond_repair_is_recalled_and_a_dazed_crew_repairs_nothin
     assert!(s.pos.weapons.get(&gun).is_none());
     assert_eq!(s.tank(tank).composure, Composure::Recalled);
 }
+
+#[test]
+fn a_crew_that_has_worked_at_its_gun_is_not_behind_the_shield() {
+    let (mut s, (crew, gun), (theirs, target)) = duel(Hexspine::West);
+    s.edit_gun(target).gun.as_mut().unwrap().emplaced = false;
+    let order = shoot(shell(crew, gun, "J5"));
+    let shield = (DrmKind::Gunshield, 2);
+    assert!(drms(&s.assess(&order)).contains(&shield));
+    s.edit(theirs).men_mut().ti = true;
+    assert!(!drms(&s.assess(&order)).contains(&shield));
+}
+
+/// The crew of the Gun has been pinned before the phase in which it is fired at.
+#[test]
+fn why_a_pinned_target_that_nobody_fires_at_on_the_move_has_no_ffnam_is_said_of_the_phase() {
+    let (mut s, (crew, gun), (theirs, _)) = duel(Hexspine::West);
+    s.edit(theirs).men_mut().pinned = true;
+    let stage = s.assess(&shoot(shell(crew, gun, "J5"))).to_hit.unwrap();
+    let of = |case| stage.lines[0].absent.iter().find(|it| it.case == case).map(|it| it.why);
+    assert_eq!(of(Case::J4), Some("only in Defensive First Fire (A8.13)"));
+}
+
+#[test]
+fn a_critical_hit_on_a_gun_takes_its_crew_with_it() {
+    let (mut s, (crew, gun), (theirs, target)) = duel(Hexspine::West);
+    // A lucky 2, and a dr of 1: whatever the fire table says.
+    let events = s.give(&shoot(shell(crew, gun, "J5")), &[1, 1, 1, 6, 6]);
+    assert!(attack(&events).results[0].gun == Some((target, GunFate::Eliminated)), "{events:#?}");
+    assert!(!s.lives(theirs) && !s.pos.weapons.contains_key(&target));
+}

@@ -9,7 +9,7 @@ use first_fire::rules::order::{
     FireAttack, Gait, MoveOrder, Order, SetupOrder, Shell, ShellTarget,
 };
 use first_fire::rules::ordnance::Case;
-use first_fire::rules::refusal::{Refusal, SetupRefusal};
+use first_fire::rules::refusal::{NamedRefusal, Refusal, SetupRefusal};
 use first_fire::rules::view::{Hidden, View, Viewer};
 use first_fire::rules::{Phase, legal_orders};
 
@@ -58,6 +58,8 @@ fn the_side_that_the_scenario_lets_lays_each_weapon_on_a_location_that_it_sees()
         s.refused(&lay(gun, "D5")),
         Refusal::Setup(SetupRefusal::BoreSightUnseen { weapon: gun, at: at("D5") })
     );
+    let beyond = Refusal::Named(NamedRefusal::OffBoard { at: at("Z5") });
+    assert_eq!(s.refused(&lay(gun, "Z5")), beyond);
     assert!(legal_orders(&s.pos).contains(&lay(gun, "J6")));
     let mut not_let = s.clone();
     not_let.setting(|setting| setting.sides[1].bore_sights = false);

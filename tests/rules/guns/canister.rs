@@ -155,3 +155,19 @@ fn what_points_where_it_fires_pays_nothing_for_a_turn() {
     let assessment = s.assess(&canister(tank, gun, "F5", AHEAD));
     assert!(drms(&assessment).iter().any(|(kind, _)| *kind == DrmKind::Turned));
 }
+
+/// A tank that tries canister and has none, and a mortar beside it that has SMOKE.
+#[test]
+fn a_try_for_canister_that_is_not_there_ends_the_time_for_smoke() {
+    let (mut s, tank, gun) = tank(Phase::PrepFire);
+    for place in ["E5", "F5", "F4"] {
+        s.defender("german-4-6-7", place);
+    }
+    let squad = s.attacker("british-4-5-7", "D3");
+    let mortar = s.weapon("british-mtr", squad);
+    let shell = Some(Shell::new(Round::Smoke, ShellTarget::Area));
+    let screen = shoot(FireAttack { shell, ..crate::scene::shell(squad, mortar, "J5") });
+    assert!(legal_orders(&s.pos).contains(&screen));
+    s.give(&canister(tank, gun, "F5", AHEAD), &[5, 5]);
+    assert_eq!(s.refused(&screen), Refusal::Fire(FireRefusal::SmokeFirst { weapon: mortar }));
+}

@@ -268,3 +268,13 @@ fn a_panzerfaust_that_hits_the_side_of_a_sherman_burns_it() {
     s.give(&order, &[4, 3, 5, 6]);
     assert!(s.pos.wrecks.get(&tank).is_some_and(|wreck| wreck.burning));
 }
+
+#[test]
+fn a_tank_in_the_own_hex_is_in_reach() {
+    let (mut s, squad, tank) = hunters(Phase::PrepFire, "D5", 1944);
+    s.give(&look(squad), &[2]);
+    let weapon = at_hand(&s, squad);
+    let order = heat(squad, weapon, "D5", ShellTarget::Vehicle(tank));
+    assert!(legal_orders(&s.pos).contains(&order));
+    assert_eq!(stage(&s, &order).range, 0);
+}

@@ -269,3 +269,13 @@ fn all_their_mf_push_it_and_with_too_few_it_stays() {
     let few = Refusal::Move(MoveRefusal::NotEnoughMf { to: at("E5") });
     assert_eq!(late.refused(&push(gun, "E5")), few);
 }
+
+/// Out of a gully and into one, for a Gun in D5.
+#[test]
+fn no_gun_is_pushed_out_of_a_depression_or_into_one() {
+    for (gully, to) in [("D5-D6", "E5"), ("E5-E4", "E5")] {
+        let (mut s, _, gun) = pushing(&format!("gullies = [\"{gully}\"]\n"));
+        let there = Refusal::Move(MoveRefusal::NotPushedThere { to: at(to) });
+        assert_eq!(s.refused(&push(gun, to)), there, "{gully}");
+    }
+}

@@ -4,13 +4,13 @@ use first_fire::board::Hexspine;
 use first_fire::counters::{Ammo, Round};
 use first_fire::rules::fire::ToHitStage;
 use first_fire::rules::ids::{Side, UnitId, WeaponId};
-use first_fire::rules::order::{FireAttack, Order, Shell, ShellTarget};
+use first_fire::rules::order::{FireAttack, Gait, Order, Shell, ShellTarget};
 use first_fire::rules::ordnance::Aspect;
 use first_fire::rules::refusal::{FireRefusal, Refusal};
 use first_fire::rules::unit::FireMarker;
 use first_fire::rules::{Phase, legal_orders};
 
-use crate::scene::{Scene, fire, only, shell, shoot};
+use crate::scene::{Scene, all, fire, only, shell, shoot};
 
 /// AP at a vehicle.
 fn at_vehicle(unit: UnitId, weapon: WeaponId, place: &str, vehicle: UnitId) -> Order {
@@ -96,4 +96,21 @@ fn a_rifle_of_twenty_millimetres_has_no_multiple_hits() {
     let order = at_vehicle(squad, rifle, "J5", tank);
     let events = s.give(&order, &[3, 3, 5, 6]);
     assert!(s.lives(tank), "{events:#?}");
+}
+
+/// At a mover, with a rifle that has no ROF and one that has.
+#[test]
+fn an_anti_tank_rifle_keeps_nothing_back_from_residual_fp() {
+    let mut scene = Scene::open(Phase::Movement);
+    let unit = scene.defender("german-4-6-8", "D5");
+    let rifle = scene.weapon("german-atr", unit);
+    let gun = scene.weapon("german-hmg", unit);
+    let mover = scene.attacker("russian-4-4-7", "F6");
+    scene.begin(&[mover], Gait::Normal);
+    scene.step("F5", &[]);
+    let keeping = |weapon| {
+        let order = fire(&[all(unit, &[weapon])], "F5");
+        scene.assess(&order).leaves(&scene.pos).unwrap().keeping
+    };
+    assert!(keeping(rifle).is_none() && keeping(gun).is_some());
 }

@@ -288,3 +288,17 @@ fn a_weapon_breaks_by_its_number_and_keeps_its_rate_by_the_coloured_die() {
     near(low.low_ammo, 2.0, 36.0);
     near(low.malfunction, 1.0, 36.0);
 }
+
+/// An American gun, whose numbers are black from 1944 on.
+#[test]
+fn a_case_that_says_no_year_is_of_1944() {
+    let case = json!({
+        "kind": "ordnance", "phase": "prep", "range": 20, "target_type": "vehicle",
+        "firer": {"vehicle": "m4a1", "ammo": "AP"},
+        "target": {"vehicle": "pz-4h", "hull_aspect": "front"},
+    });
+    let number = |case: &Value| at_vehicle(case).to_hit.number;
+    let of = |year: u16| number(&with(case.clone(), "/year", json!(year)));
+    assert_eq!(number(&case), of(1944));
+    assert_ne!(of(1943), of(1944));
+}

@@ -6,10 +6,10 @@ use first_fire::counters::{Ammo, Round};
 use first_fire::rules::fire::KillStage;
 use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::order::{DriveOrder, FireAttack, FireOrder, Gait, Shell, ShellTarget};
-use first_fire::rules::unit::Composure;
+use first_fire::rules::unit::{Composure, Mobility};
 use first_fire::rules::{Order, Phase, legal_orders};
 
-use crate::scene::{Scene, all, fire, shell, shoot};
+use crate::scene::{Scene, all, at, fire, shell, shoot};
 
 const FIRST: Side = Side::First;
 const SECOND: Side = Side::Second;
@@ -90,4 +90,22 @@ fn men_wait_with_their_ordnance_and_no_vehicle_does() {
     assert!(legal_orders(&s.pos).contains(&wait(crew)));
     assert!(!legal_orders(&s.pos).contains(&wait(tank)));
     assert_eq!(s.refused(&wait(tank)).rule(), "D2.1");
+}
+
+/// A tank that is given up: its crew gets out.
+#[test]
+fn the_crew_of_a_wreck_is_of_the_nation_of_its_vehicle() {
+    for (counter, crew) in [("t-34-m43", "russian-vehicle-crew"), ("pz-4h", "german-vehicle-crew")]
+    {
+        let mut s = Scene::open(Phase::Movement);
+        let tank = s.vehicle(FIRST, counter, "D5", East);
+        s.edit_vehicle(tank).composure = Composure::Recalled;
+        s.edit_vehicle(tank).mobility = Mobility::Immobilized;
+        s.attacker("russian-4-4-7", "A9");
+        s.defender("german-4-6-7", "T9");
+        let order = legal_orders(&s.pos).remove(0);
+        s.give(&order, &[]);
+        let there = s.pos.men_at(FIRST, at("D5")).next().unwrap();
+        assert_eq!(there.counter.to_string(), crew);
+    }
 }

@@ -3,7 +3,7 @@
 use first_fire::board::{Hexspine, Location};
 use first_fire::rules::Phase;
 use first_fire::rules::dispenser::Dispenser;
-use first_fire::rules::event::{Event, FireEvent};
+use first_fire::rules::event::{Event, FireEvent, MoveEvent};
 use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::legal_orders;
 use first_fire::rules::order::{DriveOrder, Gait, Order};
@@ -107,7 +107,9 @@ fn a_crew_that_looks_out_throws_a_grenade_that_is_gone_after_the_mph() {
     let none = Refusal::Vehicle(VehicleRefusal::NoDispenser { unit: tank });
     assert_eq!(s.refused(&smoke(tank, Dispenser::Grenade, "D5")), none);
     s.edit_vehicle(tank).exposed = true;
-    s.give(&smoke(tank, Dispenser::Grenade, "D5"), &[2]);
+    let events = s.give(&smoke(tank, Dispenser::Grenade, "D5"), &[2]);
+    let thrown = MoveEvent::SmokeGrenade { unit: tank, at: at("D5"), dr: 2, placed: true };
+    assert!(events.contains(&Event::Move(thrown)));
     assert_eq!(s.pos.smoke.get(&at("D5")), Some(&2));
     assert!(s.pos.screens.is_empty());
 }

@@ -1,15 +1,19 @@
 //! Gun Duels (C2.2401): a vehicle that is fired at on its move fires first, if less stands in its way.
 
+use std::collections::BTreeSet;
+
 use first_fire::board::Hexspine::{East, West};
+use first_fire::counters::MgMount::{self, Bow, Coaxial};
 use first_fire::counters::{Ammo, Round};
-use first_fire::rules::decision::{DecisionKind, decision};
+use first_fire::rules::decision::{DecisionKind, Frame, decision};
 use first_fire::rules::event::{Event, FireEvent};
 use first_fire::rules::ids::{Side, UnitId, WeaponId};
 use first_fire::rules::order::{FireAttack, FireOrder, Gait, Order, Shell, ShellTarget};
 use first_fire::rules::refusal::{FireRefusal, Refusal, TurnRefusal};
+use first_fire::rules::words::drive::Overrun;
 use first_fire::rules::{Phase, legal_orders};
 
-use crate::scene::{Scene, all, fire, shell, shoot, shots};
+use crate::scene::{Scene, all, at, fire, shell, shoot, shots};
 
 struct Duel {
     s: Scene,
@@ -175,4 +179,46 @@ fn what_modifies_small_arms_counts_as_what_modifies_a_gun() {
         }),
         "{events:?}"
     );
+}
+
+/// The Gun of +5 fires at the tank, which answers with one of its machine guns.
+#[test]
+fn a_machine_gun_on_the_move_counts_as_a_gun_in_its_mount_would() {
+    let answer = |exposed, mount: MgMount| {
+        let duel = Duel::new(exposed);
+        let Order::Fire(FireOrder::Attack(all)) = fire(&[all(duel.tank, &[])], "F5") else {
+            panic!("an attack")
+        };
+        let mounts = BTreeSet::from([mount]);
+        (duel, Order::Fire(FireOrder::Attack(FireAttack { mounts, ..all })))
+    };
+    let totals = |exposed, mount: MgMount| {
+        let (mut duel, answer) = answer(exposed, mount);
+        duel.s.give(&duel.at_the_tank(), &[]);
+        let events = duel.s.give(&answer, &[6, 5, 6, 5]);
+        let told = events.iter().find_map(|event| match event {
+            Event::Fire(FireEvent::Duel { totals, .. }) => Some(*totals),
+            _ => None,
+        });
+        told.unwrap()
+    };
+    // The turret turns, the bow does not; who sits behind a closed hatch sees less.
+    assert_eq!(totals(true, Coaxial), (4, 5));
+    assert_eq!(totals(true, Bow), (5, 5));
+    assert_eq!(totals(false, Coaxial), (5, 5));
+    let (mut duel, answer) = answer(false, Bow);
+    duel.s.give(&duel.at_the_tank(), &[]);
+    assert_eq!(duel.s.refused(&answer), Refusal::Fire(FireRefusal::DuelSlower));
+}
+
+/// On its way into an Overrun, and from behind those whom it has overrun.
+#[test]
+fn who_overruns_is_in_no_duel() {
+    let mut duel = Duel::new(true);
+    let Some(Frame::Move(frame)) = duel.s.pos.frames.first_mut() else { panic!("a move") };
+    frame.drive.as_mut().unwrap().overrun =
+        Some(Overrun { vehicle: duel.tank, at: at("D5"), base: 4, guns: 8, riders: 0 });
+    let declared = duel.at_the_tank();
+    let events = duel.s.give(&declared, &[6, 5]);
+    assert_eq!(duel.order(&events), [duel.crew]);
 }

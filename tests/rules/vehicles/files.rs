@@ -203,3 +203,10 @@ fn the_mp_at_which_a_vehicle_fired_on_its_move_are_in_the_file_once_it_has_fired
     let text = serde_json::to_string(&drive).unwrap();
     assert_eq!(serde_json::from_str::<Drive>(&text).unwrap(), drive);
 }
+
+#[test]
+fn a_file_says_nothing_of_a_vehicle_that_has_turned_nothing_for_nothing() {
+    let vehicle = first_fire::rules::unit::Vehicle::facing(East);
+    let text = serde_json::to_string(&vehicle).unwrap();
+    assert!(!text.contains("swing"), "{text}");
+}

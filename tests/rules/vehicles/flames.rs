@@ -3,13 +3,14 @@
 use first_fire::board::Hexspine::{self, East, West};
 use first_fire::odds;
 use first_fire::odds::ordnance::VehicleFate;
+use first_fire::rules::dice::ScriptedDice;
 use first_fire::rules::event::{Event, FireEvent, VehicleEvent};
-use first_fire::rules::fire::{Flame, FlameStep, Molotov};
+use first_fire::rules::fire::{Column, Flame, FlameStep, Molotov};
 use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::order::{FireOrder, Gait, Order};
 use first_fire::rules::ordnance::{CrewState, Damage, suffer};
 use first_fire::rules::refusal::{FireRefusal, Refusal};
-use first_fire::rules::{Phase, legal_orders};
+use first_fire::rules::{Phase, apply, legal_orders};
 
 use crate::scene::{Scene, all, at, attack, fire, only};
 
@@ -222,4 +223,19 @@ fn hatches_that_are_open_let_in_the_flames_that_do_not_kill_and_keep_off_some() 
         _ => None,
     });
     assert_eq!(struck, Some(column.result(12)));
+}
+
+#[test]
+fn a_jet_at_a_tank_that_lives_meets_nothing_before_those_who_ride_on_it() {
+    let (mut s, tank, order) = jet("pz-4h", "D4", West);
+    s.passenger("german-4-6-7", tank);
+    let column = Column::all().find(|column| column.fp() == 24).unwrap();
+    assert_ne!(column.result(9), column.result(11), "what hatches would make of it");
+    let mut dice = ScriptedDice::new(&[4, 5, 1, 2, 1, 2, 1, 2]);
+    let events = apply(&mut s.pos, &order, &mut dice).unwrap();
+    let result = events.iter().find_map(|event| match event {
+        Event::Vehicle(VehicleEvent::PassengersAttacked { result, .. }) => Some(*result),
+        _ => None,
+    });
+    assert_eq!(result, Some(column.result(9)));
 }

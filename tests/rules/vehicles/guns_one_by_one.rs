@@ -5,7 +5,8 @@ use first_fire::counters::MgMount::{self, AntiAircraft, Bow, Coaxial, Rear};
 use first_fire::odds;
 use first_fire::rules::fire::{DrmKind, FpStep};
 use first_fire::rules::ids::{Firer, Side, UnitId};
-use first_fire::rules::order::{FireAttack, FireOrder, Gait};
+use first_fire::rules::order::{FireAttack, FireOrder, Gait, Member};
+use first_fire::rules::refusal::{FireRefusal, Refusal};
 use first_fire::rules::unit::FireMarker;
 use first_fire::rules::{Order, Phase, legal_orders};
 
@@ -159,4 +160,18 @@ fn at_the_end_of_the_player_turn_all_may_fire_again() {
     }
     assert!(s.tank(tank).fired.is_empty());
     assert_eq!(s.unit(tank).fire, FireMarker::None);
+}
+
+#[test]
+fn a_vehicle_fires_by_its_machine_guns_and_never_with_a_weapon_beside_them() {
+    let (mut s, tank) = tank();
+    let gun = s.pos.weapons_of(tank).next().unwrap().id;
+    let with = |inherent, weapons: &[_]| {
+        let member = Member { inherent, ..all(tank, weapons) };
+        fire(&[member], "D5")
+    };
+    for order in [with(true, &[gun]), with(false, &[])] {
+        let nothing = Refusal::Fire(FireRefusal::FiresNothing { unit: tank });
+        assert_eq!(s.refused(&order), nothing);
+    }
 }

@@ -2,10 +2,11 @@
 
 use first_fire::board::Hexspine::{East, West};
 use first_fire::odds;
+use first_fire::rules::dice::Dr;
 use first_fire::rules::event::{Event, PossessionEvent};
 use first_fire::rules::ids::{Side, UnitId, WeaponId};
-use first_fire::rules::order::{FireAttack, FireOrder, Gait, Order, Shell};
-use first_fire::rules::ordnance::Case;
+use first_fire::rules::order::{FireAttack, FireOrder, Gait, Order, Shell, ShellTarget};
+use first_fire::rules::ordnance::{Case, Reading};
 use first_fire::rules::unit::{Composure, FireMarker};
 use first_fire::rules::{Phase, legal_orders};
 
@@ -172,4 +173,25 @@ fn two_hexes_are_too_far_for_it_in_the_dfph() {
     s.edit_gun(gun).fire = FireMarker::First;
     s.attacker("german-4-6-7", "F5");
     assert_eq!(s.refused(&intensive(shell(tank, gun, "F5"))).rule(), "A8.41");
+}
+
+/// The 20mm of an armored car.
+#[test]
+fn doubles_are_two_hits_on_a_vehicle_and_one_on_an_area() {
+    let (mut s, car, gun) = tank("psw-222");
+    s.edit_vehicle(car).exposed = true;
+    let at_area = shell(car, gun, "J5");
+    let area = at_area.shell.map(|shell| Shell { at: ShellTarget::Area, ..shell });
+    let target = s.vehicle(Side::Second, "opel-blitz", "K5", West);
+    let at_truck = shell(car, gun, "K5");
+    let truck = at_truck.shell.map(|shell| Shell { at: ShellTarget::Vehicle(target), ..shell });
+    let twice = |attack: FireAttack, shell| {
+        let stage = s.assess(&shoot(FireAttack { shell, ..attack })).to_hit.unwrap();
+        match stage.lines[0].to_hit.read(Dr { colored: 2, white: 2 }) {
+            Reading::Hit(hit) => hit.twice,
+            other => panic!("{other:?}"),
+        }
+    };
+    assert!(twice(at_truck, truck));
+    assert!(!twice(at_area, area));
 }

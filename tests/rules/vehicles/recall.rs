@@ -197,7 +197,9 @@ fn no_snap_shot_is_taken_at_what_drives_off_the_board() {
     }
     assert!(legal_orders(&s.pos).contains(&at_the_hexside), "a hex of the board was entered");
     hold(&mut s);
+    let answered = s.pos.expenditures;
     s.give(&Order::Drive(DriveOrder::Leave), &[]);
+    assert_eq!(s.pos.expenditures, answered, "the MP over the edge are none that are answered");
     assert_eq!(decision(&s.pos).unwrap().side, FIRST, "the DEFENDER is not asked");
     assert_eq!(s.refused(&at_the_hexside), Refusal::Turn(TurnRefusal::NobodyMoving));
 }

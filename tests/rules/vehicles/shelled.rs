@@ -3,6 +3,7 @@
 
 use first_fire::board::Hexspine::{East, West};
 use first_fire::odds;
+use first_fire::rules::event::{CrewFate, Event, VehicleEvent};
 use first_fire::rules::fire::{Column, DrmKind, IftResult, VehicleMark};
 use first_fire::rules::ids::{Side, UnitId, WeaponId};
 use first_fire::rules::order::{FireAttack, FireOrder, Order, Shell, ShellTarget};
@@ -62,8 +63,10 @@ fn a_mortar_shell_in_the_hex_of_a_tank_and_a_squad_strikes_both_with_one_dr() {
     assert_eq!(attack(&events).results[0].units, [squad]);
     assert_eq!(after.tank(tank).mobility, Mobility::Immobilized);
     // The coloured die is the lower: the turret.
-    let (_, after) = hit(&[1, 3, 2, 2, 6, 6]);
+    let (events, after) = hit(&[1, 3, 2, 2, 6, 6]);
     assert_eq!(after.tank(tank).composure, Composure::Shocked);
+    let shocked = VehicleEvent::Crew { unit: tank, fate: CrewFate::Shocked };
+    assert!(events.contains(&Event::Vehicle(shocked)));
     let (_, after) = hit(&[3, 1, 2, 3, 3, 3]);
     assert_eq!(after.tank(tank).mobility, Mobility::Mobile);
 }
@@ -139,4 +142,21 @@ fn a_kia_burns_it_up_to_half_of_the_highest_dr_that_is_a_k() {
         let burns = shelled(column(36), dr, HitLocation::Hull) == Damage::Burning;
         assert_eq!(burns, dr <= highest / 2, "{dr} of {highest}");
     }
+}
+
+/// A tank, its crew looking out, beside a squad at which a Gun fires by the Infantry target type.
+#[test]
+fn of_a_tank_among_men_the_infantry_type_reaches_who_looks_out_alone() {
+    let mut s = Scene::open(Phase::PrepFire);
+    let crew = s.attacker("russian-crew", "D5");
+    let gun = s.man("ru-at-57", crew, East);
+    let tank = s.vehicle(Side::Second, "pz-4h", "J5", West);
+    s.defender("german-4-6-7", "J5");
+    let marks = |s: &Scene| -> Vec<VehicleMark> {
+        let stage = s.assess(&shoot(shell(crew, gun, "J5"))).to_hit.unwrap();
+        stage.vehicles.iter().flat_map(|hit| &hit.lines).map(|line| line.mark).collect()
+    };
+    assert_eq!(marks(&s), []);
+    s.edit_vehicle(tank).exposed = true;
+    assert_eq!(marks(&s), [VehicleMark::Crew]);
 }

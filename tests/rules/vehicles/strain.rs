@@ -231,3 +231,17 @@ fn wire_costs_wheels_more_than_tracks_and_may_hold_both() {
     let (plain, wired) = (way("pz-4h", false, woods), way("pz-4h", true, woods));
     assert_eq!(wired.bog, plain.bog.map(|drm| drm + 2), "harder than through the woods alone");
 }
+
+#[test]
+fn a_carrier_that_cannot_be_closed_stays_open() {
+    let mut s = Scene::open(Phase::Movement);
+    let carrier = s.vehicle(FIRST, "carrier-a", "D5", East);
+    let hatch = |exposed| Order::Drive(DriveOrder::Hatch { unit: carrier, exposed });
+    s.attacker("british-4-5-7", "A9");
+    s.defender("german-4-6-7", "T9");
+    s.edit_vehicle(carrier).exposed = true;
+    assert_eq!(s.refused(&hatch(false)).rule(), "D5.33");
+    s.edit_vehicle(carrier).exposed = false;
+    s.give(&hatch(true), &[]);
+    assert!(s.tank(carrier).exposed);
+}

@@ -47,6 +47,7 @@ fn a_gun_is_hooked_up_for_half_of_the_mp_and_its_crew_gets_in() {
     assert_eq!((s.unit(crew).carrier(), s.pos.weapon_at(gun)), (Some(truck), Some(at("D5"))));
     let state = s.gun(gun).gun.unwrap();
     assert!(!state.emplaced && state.facing == Hexspine::West && s.unit(crew).men().ti);
+    assert!(s.unit(crew).moved);
     hold(&mut s);
     assert_eq!(mf_left(&s.pos), Some(Mf::whole(14)));
     s.give(&Order::Drive(DriveOrder::Start { backwards: false }), &[]);
@@ -193,4 +194,24 @@ fn the_mp_that_are_left_may_be_just_enough_to_hook_up() {
     less.edit_vehicle(truck).laden = Mf::whole(2) + Mf::halves(1);
     let few = Refusal::Vehicle(VehicleRefusal::NotEnoughMp);
     assert_eq!(less.refused(&hook(truck, gun)), few);
+}
+
+/// A truck that tows a Gun, its crew aboard, in the middle of its move.
+#[test]
+fn on_its_move_it_halts_to_unhook_and_does_not_go_backwards_with_a_gun_behind_it() {
+    let (mut s, truck, crew, gun) = convoy("ge-at-50");
+    s.pos
+        .units
+        .put(crew, first_fire::rules::unit::Station::Aboard { vehicle: truck, at: Some(at("D5")) });
+    s.edit_gun(gun).held = Held::Towed { by: truck };
+    s.edit_gun(gun).gun.as_mut().unwrap().emplaced = false;
+    s.begin(&[truck], Gait::Normal);
+    hold(&mut s);
+    s.give(&Order::Drive(DriveOrder::Halt), &[]);
+    hold(&mut s);
+    let back = Order::Drive(DriveOrder::Start { backwards: true });
+    let tows = Refusal::Vehicle(VehicleRefusal::NoReverseTowing { unit: truck });
+    assert_eq!(s.refused(&back), tows);
+    s.give(&unhook(truck, None, Hexspine::East), &[]);
+    assert_eq!(s.gun(gun).held, Held::On(at("D5")));
 }

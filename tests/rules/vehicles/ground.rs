@@ -1,0 +1,62 @@
+//! What lies in the way of vehicles: hedges, slopes and roads (D2.14, B10.4, B9.4).
+
+use first_fire::board::Hexspine::East;
+use first_fire::rules::event::{Event, Trial, VehicleEvent};
+use first_fire::rules::ids::Side;
+use first_fire::rules::movement::{Mf, drive_cost};
+use first_fire::rules::order::{DriveOrder, Gait};
+use first_fire::rules::{MoveOrder, Order, Phase};
+
+use crate::scene::{Scene, at};
+
+const SLOPE: &str = "roads = [\"D5-E5\"]\n\n[[hill]]\nlevel = 1\nhexes = [\"E5\", \"E6\"]\n";
+
+#[test]
+fn a_half_track_over_a_hedge_takes_a_bog_check_and_a_tank_does_not() {
+    let tried = |counter: &str, dice: &[u8]| {
+        let mut s = Scene::new(Phase::Movement, "hedges = [\"D5/E5\"]\n");
+        let vehicle = s.vehicle(Side::First, counter, "D5", East);
+        s.attacker("german-4-6-7", "A9");
+        s.defender("russian-4-4-7", "T1");
+        s.begin(&[vehicle], Gait::Normal);
+        let events = s.give(&Order::Move(MoveOrder::Step { to: at("E5"), cover: false }), dice);
+        events.iter().any(|event| {
+            matches!(event, Event::Vehicle(VehicleEvent::Tried { trial: Trial::Bog, .. }))
+        })
+    };
+    assert!(tried("spw-251-1", &[1, 1]));
+    assert!(!tried("pz-4h", &[]));
+}
+
+#[test]
+fn a_level_up_costs_four_mp_and_by_road_two() {
+    let mut s = Scene::new(Phase::Movement, SLOPE);
+    let tank = s.vehicle(Side::First, "pz-4h", "D5", East);
+    s.edit_vehicle(tank).exposed = true;
+    let cost = |from: &str, to: &str, off_road: bool| {
+        drive_cost(&s.pos, tank, Some(at(from)), at(to), off_road, false).unwrap().cost
+    };
+    assert_eq!(cost("D5", "E5", true), Mf::whole(5));
+    assert_eq!(cost("D5", "E5", false), Mf::halves(5));
+    assert_eq!(cost("E5", "D5", true), Mf::whole(1), "down it costs nothing more");
+}
+
+#[test]
+fn beside_a_house_on_a_height_it_goes_for_twice_the_ground_and_no_more() {
+    let spent = |hill: &str| {
+        let map = format!(
+            "[[building]]\nmaterial = \"stone\"\nlevels = 1\nhexes = [\"D5\"]\n\n[[hill]]\nlevel = 1\nhexes = {hill}\n"
+        );
+        let mut s = Scene::new(Phase::Movement, &map);
+        let tank = s.vehicle(Side::First, "t-34-m43", "C5", East);
+        s.attacker("russian-4-4-7", "A9");
+        s.defender("german-4-6-7", "T9");
+        s.begin(&[tank], Gait::Normal);
+        let before = s.pos.moving().unwrap().spent;
+        let order = DriveOrder::Skirt { hex: at("D5").hex, along: "D4/D5".parse().unwrap() };
+        s.give(&Order::Drive(order), &[]);
+        s.pos.moving().unwrap().spent.less(before)
+    };
+    let flat = spent("[\"T1\"]");
+    assert_eq!(spent("[\"C3-E8\"]"), flat);
+}
