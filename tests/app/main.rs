@@ -42,6 +42,8 @@ mod deeds;
 #[cfg(feature = "gui")]
 mod driving;
 #[cfg(feature = "gui")]
+mod exchange;
+#[cfg(feature = "gui")]
 mod fan;
 mod frames;
 #[cfg(feature = "gui")]

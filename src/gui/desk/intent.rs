@@ -1,5 +1,7 @@
 //! What a player asks for by a panel, a key or a click.
 
+use std::path::PathBuf;
+
 use bevy::prelude::*;
 
 use super::layout::{Sheet, Wing};
@@ -78,6 +80,8 @@ pub enum Intent {
     PlayOn(usize),
     /// The machine answers although somebody went back along the line.
     Release,
+    /// A folder is shown where the desktop shows folders.
+    OpenFolder(PathBuf),
     /// The first of the messages that stay has been seen.
     Dismiss,
     /// The program ends.

@@ -11,7 +11,7 @@ use jiff::tz::TimeZone;
 use super::paint;
 use crate::app::Request;
 use crate::files::brief;
-use crate::game::{Form, Game, Gist, autosave_path, is_autosave};
+use crate::game::{Form, Game, Gist, Mode, autosave_path, is_autosave};
 use crate::gui::desk::{Desk, Intent};
 use crate::gui::{fonts, theme};
 
@@ -129,7 +129,11 @@ pub fn ago(age: Duration) -> String {
 pub fn draw(ui: &mut Ui, desk: &mut Desk<'_>, playing: Option<&Game>) {
     if let Some(game) = playing {
         ui.horizontal(|ui| {
-            if ui.add(paint::primary(ui, "Save this game", 14.0)).clicked() {
+            let apart = matches!(game.mode(), Mode::Apart(_));
+            if apart {
+                let text = "A game by exchange is kept by itself.";
+                paint::say(ui, text, fonts::text(14.0), theme::of(ui).text);
+            } else if ui.add(paint::primary(ui, "Save this game", 14.0)).clicked() {
                 match new_path(game) {
                     Some(path) => {
                         desk.want(Intent::Ask(Request::Save(path)));

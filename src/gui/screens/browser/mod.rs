@@ -11,9 +11,10 @@ pub(in crate::gui) use shelf::face;
 pub use shelf::{Entry, Picture, Shelf};
 pub(super) use shelf::{close, faces, open, pictures};
 
+use crate::app::{Exchanging, Request};
 use crate::files::folders;
 use crate::game::{special_words, victory_words};
-use crate::gui::desk::Desk;
+use crate::gui::desk::{Desk, Intent};
 use crate::gui::panels::{paint, players};
 use crate::gui::{fonts, planner, theme};
 use crate::rules::Side;
@@ -215,6 +216,7 @@ fn details(
         start(ui, desk, name);
         desk.seating.seats = players::choose(ui, desk, names, desk.seating.seats);
     }
+    by_files(ui, desk, name, names);
     let room = (height - (ui.min_rect().height() + 8.0)).max(120.0);
     egui::ScrollArea::vertical().max_height(room).id_salt(("scenario", name)).show(ui, |ui| {
         let width = ui.available_width();
@@ -300,6 +302,24 @@ fn start(ui: &mut Ui, desk: &mut Desk<'_>, name: &str) {
     if play.clicked() {
         desk.begin(name);
     }
+}
+
+/// The other player is at another computer: as whom to begin.
+fn by_files(ui: &mut Ui, desk: &mut Desk<'_>, name: &str, sides: [&str; 2]) {
+    ui.horizontal_wrapped(|ui| {
+        let text = "Or with somebody at another computer, by exchange of files, as the";
+        paint::say(ui, text, fonts::text(12.5), theme::of(ui).faint);
+        for (side, called) in Side::BOTH.into_iter().zip(sides) {
+            let hint = "writes an invitation that the other player takes up";
+            let button = ui.small_button(called).on_hover_text(hint);
+            desk.note(format!("invite:{}:{name}", side.index()), button.rect);
+            if button.clicked() {
+                let scenario = name.to_owned();
+                let invite = Exchanging::Invite { scenario, side };
+                desk.want(Intent::Ask(Request::Exchange(invite)));
+            }
+        }
+    });
 }
 
 /// A file that is no sound scenario: what is wrong, and where. It is left as it is.
