@@ -7,15 +7,14 @@ use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 
 use first_fire::app::{ExchangeStore, Screen, Session};
-use first_fire::board::Coord;
-use first_fire::gui::counters::Thing;
+use first_fire::board::{Coord, Location};
 use first_fire::gui::desk::Spots;
 use first_fire::gui::exchange::Post;
 use first_fire::gui::news::Told;
 use first_fire::gui::notice::Toasts;
 use first_fire::gui::workshop::Places;
 use first_fire::rules::decision::DecisionKind;
-use first_fire::rules::{Phase, Side};
+use first_fire::rules::{Phase, Side, Unit};
 use first_fire::sharing::exchange::Now;
 
 use crate::hand::*;
@@ -42,6 +41,11 @@ fn letter(app: &App) -> PathBuf {
     session(app).apart().unwrap().file.clone().unwrap()
 }
 
+/// The messages that are shown.
+fn said(app: &App) -> Vec<String> {
+    app.world().resource::<Toasts>().iter().map(|toast| toast.text.clone()).collect()
+}
+
 fn drop_on(app: &mut App, file: &Path) {
     let window = window(app);
     let path_buf = file.to_owned();
@@ -63,7 +67,17 @@ fn open_sheet(app: &mut App, button: &str) {
     until(app, "the games are looked up", |app| !app.world().resource::<Post>().is_looking());
 }
 
-/// Two homes that play a game: the first side has invited, and has the answer.
+/// Two homes that play a game, the one that is asked first: the first side has invited.
+fn asked_and_other(folder: &Path, scenario: &str) -> (App, App) {
+    let (mut host, guest) = two_homes(folder, scenario);
+    if !session(&guest).is_asked_elsewhere() {
+        return (guest, host);
+    }
+    drop_on(&mut host, &letter(&guest));
+    (host, guest)
+}
+
+/// The one that has invited, and the one that has taken it up.
 fn two_homes(folder: &Path, scenario: &str) -> (App, App) {
     let post = folder.join("post");
     fs::create_dir(&post).unwrap();
@@ -85,15 +99,15 @@ fn whole_board(app: &mut App) {
     settle(app);
 }
 
-/// What a player does with mouse and keys who walks towards the enemy, and shoots when he may: one stroke.
-fn play(app: &mut App) {
+/// What a player does with mouse and keys: one stroke. He walks towards the enemy, if he is to, and shoots when he may.
+fn play(app: &mut App, walks: bool) {
     match asked(app) {
         DecisionKind::Phase(Phase::Setup) => {
             set_up(app);
             pass(app);
         }
         DecisionKind::Phase(Phase::Movement) => {
-            match choices(app).eligible.iter().next().copied() {
+            match choices(app).eligible.iter().next().copied().filter(|_| walks) {
                 Some(mover) => {
                     click_unit(app, mover);
                     step(app);
@@ -101,15 +115,34 @@ fn play(app: &mut App) {
                 None => pass(app),
             }
         }
-        DecisionKind::Step => step(app),
-        DecisionKind::FirstFire => {
+        DecisionKind::Step if walks => step(app),
+        DecisionKind::FirstFire if walks => {
             let shooter = *choices(app).eligible.iter().next().unwrap();
             click_unit(app, shooter);
             key(app, KeyCode::Enter);
         }
-        DecisionKind::Rout => key(app, KeyCode::Space),
+        DecisionKind::Step | DecisionKind::FirstFire | DecisionKind::Rout => {
+            key(app, KeyCode::Space)
+        }
+        DecisionKind::Phase(Phase::Rout) => rout(app),
         DecisionKind::Phase(_) => pass(app),
         _ => key(app, KeyCode::Digit1),
+    }
+}
+
+/// Those who have to rout run to the first place that is lit; nobody else does.
+fn rout(app: &mut App) {
+    let before = session(app).game().log().len();
+    pass(app);
+    if session(app).game().log().len() > before {
+        return;
+    }
+    key(app, KeyCode::Escape);
+    let unit = *choices(app).eligible.iter().next().unwrap();
+    click_unit(app, unit);
+    match choices(app).hexes.keys().next().copied() {
+        Some(hex) => click_hex(app, hex),
+        None => key(app, KeyCode::Digit1),
     }
 }
 
@@ -136,31 +169,25 @@ fn step(app: &mut App) {
 }
 
 /// Plays at a window until the other home is wanted; says whether it is for dice.
-fn until_the_other_is_wanted(app: &mut App) -> bool {
+fn until_the_other_is_wanted(app: &mut App, walks: bool) -> bool {
     whole_board(app);
     for _ in 0..200 {
         if session(app).is_asked_elsewhere() || position(app).outcome.is_some() {
             return now(app) == Now::Dice;
         }
-        play(app);
+        play(app, walks);
     }
-    panic!("{:?} goes on and on: {:?}", asked(app), choices(app).sentence);
+    panic!("{:?} goes on and on: {:?}, {:?}", asked(app), choices(app), said(app));
 }
 
 #[test]
 fn two_homes_play_a_player_turn_by_mouse_keys_and_files_and_have_the_same_game() {
     let folder = tempfile::tempdir().unwrap();
-    let (mut one, mut other) = two_homes(folder.path(), "first-steps");
-    drop_on(&mut one, &letter(&other));
-    let watchword = |app: &App| session(app).apart().unwrap().watchword.clone().unwrap();
-    assert_eq!(watchword(&one), watchword(&other));
-    if session(&one).is_asked_elsewhere() {
-        std::mem::swap(&mut one, &mut other);
-    }
+    let (mut one, mut other) = asked_and_other(folder.path(), "first-steps");
     let attacker = position(&one).attacker;
     let (mut rolls, mut files) = (0, 0);
     while position(&one).attacker == attacker || rolls == 0 {
-        rolls += usize::from(until_the_other_is_wanted(&mut one));
+        rolls += usize::from(until_the_other_is_wanted(&mut one, rolls == 0));
         assert!(app_says(&one, "exchange:file"), "where the file is");
         drop_on(&mut other, &letter(&one));
         let [a, b] = [&one, &other].map(|app| session(app).game().log());
@@ -172,12 +199,13 @@ fn two_homes_play_a_player_turn_by_mouse_keys_and_files_and_have_the_same_game()
     assert!(rolls > 0 && files > 4, "{rolls} rolls in {files} files");
     drop_on(&mut other, &letter_of_now(&mut one));
     assert_eq!(session(&one).game().hash(), session(&other).game().hash());
-    assert!(app_says(&other, "players"));
+    let watchword = |app: &App| session(app).apart().unwrap().watchword.clone().unwrap();
+    assert_eq!(watchword(&one), watchword(&other));
 }
 
 /// The file of this home, once the other one is wanted.
 fn letter_of_now(app: &mut App) -> PathBuf {
-    until_the_other_is_wanted(app);
+    until_the_other_is_wanted(app, true);
     letter(app)
 }
 
@@ -188,11 +216,7 @@ fn app_says(app: &App, part: &str) -> bool {
 #[test]
 fn what_the_other_home_did_is_listed_and_can_be_stepped_through() {
     let folder = tempfile::tempdir().unwrap();
-    let (mut one, mut other) = two_homes(folder.path(), "first-steps");
-    drop_on(&mut one, &letter(&other));
-    if session(&one).is_asked_elsewhere() {
-        std::mem::swap(&mut one, &mut other);
-    }
+    let (mut one, mut other) = asked_and_other(folder.path(), "first-steps");
     // Until somebody has moved, and the other home is asked about it.
     while position(&other).phase != Phase::Movement {
         let file = letter_of_now(&mut one);
@@ -211,7 +235,9 @@ fn what_the_other_home_did_is_listed_and_can_be_stepped_through() {
 #[test]
 fn a_file_that_cannot_be_taken_is_refused_with_its_reason_and_the_game_is_as_it_was() {
     let folder = tempfile::tempdir().unwrap();
-    let (mut host, guest) = two_homes(folder.path(), "first-steps");
+    let (mut guest, mut host) = asked_and_other(folder.path(), "first-steps");
+    assert_eq!(now(&host), Now::Invited, "the one who has invited sets up second");
+    until_the_other_is_wanted(&mut guest, false);
     let kept = |folder: &Path| {
         let exchange = fs::read_dir(folder.join("host/exchange")).unwrap();
         let path = exchange.map(|entry| entry.unwrap().path());
@@ -219,9 +245,6 @@ fn a_file_that_cannot_be_taken_is_refused_with_its_reason_and_the_game_is_as_it_
         fs::read(path.unwrap()).unwrap()
     };
     let before = (session(&host).game().hash(), now(&host), kept(folder.path()));
-    let said = |app: &App| -> Vec<String> {
-        app.world().resource::<Toasts>().iter().map(|toast| toast.text.clone()).collect()
-    };
     let rubbish = folder.path().join("rubbish.ffexchange");
     fs::write(&rubbish, "no letter at all\n").unwrap();
     let answer = fs::read(letter(&guest)).unwrap();
@@ -248,14 +271,8 @@ fn a_file_that_cannot_be_taken_is_refused_with_its_reason_and_the_game_is_as_it_
 #[test]
 fn a_window_that_is_killed_loses_no_order_and_a_second_one_does_not_play_the_same_game() {
     let folder = tempfile::tempdir().unwrap();
-    let (mut one, mut other) = two_homes(folder.path(), "first-steps");
-    drop_on(&mut one, &letter(&other));
-    let names = if session(&one).is_asked_elsewhere() {
-        std::mem::swap(&mut one, &mut other);
-        "guest"
-    } else {
-        "host"
-    };
+    let (mut one, _) = asked_and_other(folder.path(), "first-steps");
+    let names = if session(&one).apart().unwrap().side == Side::First { "host" } else { "guest" };
     whole_board(&mut one);
     set_up(&mut one);
     let placed = session(&one).game().hash();
@@ -263,8 +280,7 @@ fn a_window_that_is_killed_loses_no_order_and_a_second_one_does_not_play_the_sam
     let mut second = home(&folder.path().join(names), &post);
     open_sheet(&mut second, "exchange");
     click_part(&mut second, "exchange:0");
-    let text = second.world().resource::<Toasts>().iter().map(|toast| toast.text.clone());
-    let text: Vec<String> = text.collect();
+    let text = said(&second);
     assert!(text.iter().any(|text| text.contains("open in another window")), "{text:?}");
     assert_eq!(*second.world().resource::<State<Screen>>().get(), Screen::Menu);
     // Nobody has said goodbye.
@@ -281,11 +297,7 @@ fn a_window_that_is_killed_loses_no_order_and_a_second_one_does_not_play_the_sam
 #[test]
 fn what_the_other_side_has_concealed_is_not_on_the_table_and_nobody_takes_its_seat() {
     let folder = tempfile::tempdir().unwrap();
-    let (mut one, mut other) = two_homes(folder.path(), "village-assault");
-    drop_on(&mut one, &letter(&other));
-    if session(&one).is_asked_elsewhere() {
-        std::mem::swap(&mut one, &mut other);
-    }
+    let (mut one, mut other) = asked_and_other(folder.path(), "village-assault");
     // All at once: the card of the set-up that the scenario offers.
     key(&mut one, KeyCode::Digit1);
     frames(&mut one, 6);
@@ -293,13 +305,15 @@ fn what_the_other_side_has_concealed_is_not_on_the_table_and_nobody_takes_its_se
     drop_on(&mut other, &letter(&one));
     let side = session(&one).apart().unwrap().side;
     let truth = session(&other).game().position();
+    let covered = |at: Location| truth.map().facts(at.hex).concealment;
     let hidden: Vec<_> =
-        truth.on_board(side).filter(|unit| unit.concealed).map(|unit| unit.id).collect();
-    assert!(!hidden.is_empty(), "nobody is concealed");
-    let placed = on_the_board(&other);
+        truth.on_board(side).filter(|unit| unit.at().is_some_and(covered)).collect();
+    assert!(!hidden.is_empty(), "nobody is in cover");
+    let seen = |unit: &Unit| unit.at().is_some_and(covered) && !unit.concealed;
+    assert!(!position(&other).on_board(side).any(seen), "they are seen");
     for unit in hidden {
-        assert!(position(&other).unit(unit).is_none(), "{unit} is seen");
-        assert!(placed.iter().all(|placed| placed.thing != Thing::Unit(unit)), "{unit} lies there");
+        let same = position(&other).unit(unit.id).filter(|it| it.counter == unit.counter);
+        assert!(same.is_none(), "{} is told", unit.id);
     }
     // Who plays is no question here, and nothing is taken back.
     key(&mut other, KeyCode::KeyP);
