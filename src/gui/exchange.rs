@@ -3,13 +3,15 @@
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
+use super::choices::words;
 use super::desk::{Layout, Sheet};
 use super::workshop::Places;
 use crate::app::{Apart, Bench, ExchangeStore, FrameSet, Session, Work};
 use crate::game::narrate::meant;
 use crate::game::phase_words;
+use crate::rules::order::FireOrder;
 use crate::rules::view::Viewer;
-use crate::rules::{Phase, Position};
+use crate::rules::{Order, Phase, Position};
 use crate::sharing::exchange::{Arrived, Now, Standing};
 
 /// The games by exchange that are kept, and files that others may have sent, as last looked up.
@@ -103,17 +105,19 @@ pub fn waits(pos: &Position, apart: &Apart) -> String {
                 .to_owned()
         }
         (Now::Dice, Some(order)) => {
-            let order = meant(pos, order, None, Viewer::Both);
+            let order = match order {
+                Order::Fire(FireOrder::Attack(_)) => meant(pos, order, None, Viewer::Both),
+                other => words::order(pos, &words::names(pos), other).0,
+            };
             format!("Your order waits for the other home's dice: {order}.")
         }
         (Now::Dice, None) => "Your order waits for the other home's dice.".to_owned(),
         _ => {
             let other = &pos.setting.side(apart.side.other()).name;
-            let when = match pos.phase {
-                Phase::Setup => "set-up".to_owned(),
-                phase => phase_words(phase),
-            };
-            format!("{other}: the other home is asked. {when}")
+            match pos.phase {
+                Phase::Setup => format!("{other}: they set up their units in the other home."),
+                phase => format!("{other}: the other home is asked. {}", phase_words(phase)),
+            }
         }
     }
 }

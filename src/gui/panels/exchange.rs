@@ -46,15 +46,17 @@ pub fn draw(ui: &mut Ui, view: Option<&View<'_>>, desk: &mut Desk<'_>) {
         }
         ui.add_space(4.0);
     }
-    let text = "A new one begins on the card of a scenario in the menu. Two people, each at his own computer, hand each other files; \
-                neither sees what the other has concealed, and nobody can choose his dice.";
+    let text = "A new one begins on the card of a scenario in the menu. Two people, each at his own computer, hand each other \
+                files. What the other has concealed is not on your table, and nobody can choose his dice.";
     paint::say(ui, text, fonts::text(13.0), faint);
 }
 
 /// A file that has come: what it is, where it lies, and what takes it up.
 fn sent(ui: &mut Ui, number: usize, file: &Arrived, desk: &mut Desk<'_>) {
     let what = match &file.what {
-        Sent::Invitation(title) => format!("An invitation to {title}"),
+        Sent::Invitation { title, side } => {
+            format!("An invitation to {title}: you would play the {side}")
+        }
         Sent::Of(title) => format!("Your game {title}"),
     };
     ui.horizontal(|ui| {

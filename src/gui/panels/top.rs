@@ -45,9 +45,9 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
         }
         tally::draw(ui, view, desk);
         let key = |key: &'static str| if wide { key } else { "" };
-        if paint::bar_button(ui, "Undo", key("Ctrl Z"), !view.session.game().log().is_empty())
-            .clicked()
-        {
+        // What was given in a game by exchange stands.
+        let undoes = !view.session.game().log().is_empty() && view.session.apart().is_none();
+        if paint::bar_button(ui, "Undo", key("Ctrl Z"), undoes).clicked() {
             desk.want(Intent::Ask(Request::Undo));
         }
         if paint::bar_button(ui, "Redo", key("Ctrl Y"), view.session.game().redoable() > 0)

@@ -35,11 +35,13 @@ impl Letter {
         ExchangeError::of(self.file.display().to_string(), problem)
     }
 
-    /// The scenario that an invitation names.
-    fn scenario(&self) -> Option<String> {
+    /// What an invitation invites to.
+    fn invitation(&self) -> Option<Sent> {
         let (_, _, rest) = parted(&self.bytes).ok()?;
         let Open::Invitation { scenario, .. } = serde_json::from_slice(rest).ok()?;
-        Some(scenario.load().ok()?.title().to_owned())
+        let scenario = scenario.load().ok()?;
+        let side = scenario.setting.side(self.from.other()).name.clone();
+        Some(Sent::Invitation { title: scenario.title().to_owned(), side })
     }
 }
 
@@ -57,8 +59,13 @@ pub struct Arrived {
 /// What a file that another home may have sent is.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Sent {
-    /// An invitation to play this scenario.
-    Invitation(String),
+    /// An invitation.
+    Invitation {
+        /// The scenario.
+        title: String,
+        /// What the side is called that is left to play.
+        side: String,
+    },
     /// It is of a game of this scenario, which is kept here.
     Of(String),
 }
@@ -75,8 +82,8 @@ impl Store {
                 Some(game) if letter.invites || game.side == letter.from => continue,
                 Some(game) => Sent::Of(game.gist.title.clone()),
                 None if !letter.invites || self.path(&letter.game).exists() => continue,
-                None => match letter.scenario() {
-                    Some(scenario) => Sent::Invitation(scenario),
+                None => match letter.invitation() {
+                    Some(invitation) => invitation,
                     None => continue,
                 },
             };
