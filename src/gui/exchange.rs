@@ -30,6 +30,11 @@ pub struct Post {
 type Found = (Vec<Result<Standing, String>>, Vec<Arrived>);
 
 impl Post {
+    /// Has the lists looked up once more.
+    pub fn look_anew(&mut self) {
+        self.open = false;
+    }
+
     /// Whether it is being looked up.
     #[must_use]
     pub fn is_looking(&self) -> bool {

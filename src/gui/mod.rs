@@ -50,6 +50,7 @@ pub mod teach;
 pub mod terms;
 pub mod theme;
 pub mod tools;
+pub mod trash;
 pub mod what_if;
 pub mod workshop;
 
@@ -188,7 +189,7 @@ impl Plugin for GuiPlugin {
                     (craft::CraftPlugin, teach::TeachPlugin, terms::TermsPlugin),
                     workshop::WorkshopPlugin,
                     planner::PlannerPlugin,
-                    (handed::HandedPlugin, exchange::ExchangePlugin),
+                    (handed::HandedPlugin, exchange::ExchangePlugin, trash::TrashPlugin),
                 ),
             ))
             .add_systems(PreStartup, wake_up)

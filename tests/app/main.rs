@@ -113,6 +113,8 @@ mod terms;
 #[cfg(feature = "gui")]
 mod timeline;
 #[cfg(feature = "gui")]
+mod trash;
+#[cfg(feature = "gui")]
 mod turn;
 #[cfg(feature = "gui")]
 mod turn_by_keys;

@@ -12,6 +12,7 @@ use crate::gui::planner;
 use crate::gui::settings::Settings;
 use crate::gui::teach;
 use crate::gui::tools::Tool;
+use crate::gui::trash::Thrown;
 use crate::gui::workshop::Want;
 use crate::rules::{Order, UnitId, WeaponId};
 
@@ -101,6 +102,8 @@ pub struct Wishes {
     pub planning: Vec<planner::Want>,
     /// Scenarios that are to be handed on, by the names that they are loaded by.
     pub hand_out: Vec<String>,
+    /// What is thrown away of the player's own.
+    pub throw_away: Vec<Thrown>,
 }
 
 impl Wishes {

@@ -10,6 +10,7 @@ use super::{View, paint};
 use crate::app::{Exchanging, Request};
 use crate::gui::desk::{Desk, Intent};
 use crate::gui::exchange::short;
+use crate::gui::trash::{self, Thrown};
 use crate::gui::{fonts, theme};
 use crate::sharing::exchange::{Arrived, Now, Sent, Standing};
 
@@ -103,6 +104,9 @@ fn entry(ui: &mut Ui, number: usize, game: &Standing, on_table: Option<&str>, de
                 desk.want(Intent::Ask(Request::Exchange(on)));
                 desk.layout.sheet = None;
             }
+            trash::button(ui, desk, &format!("exchange:{number}"), || {
+                Thrown::Exchange(game.id.clone())
+            });
         }
         let Some(word) = &game.watchword else { return };
         let shown = desk.post.shown.as_ref() == Some(&game.id);

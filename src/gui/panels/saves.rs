@@ -13,6 +13,7 @@ use crate::app::Request;
 use crate::files::brief;
 use crate::game::{Form, Game, Gist, Mode, autosave_path, is_autosave};
 use crate::gui::desk::{Desk, Intent};
+use crate::gui::trash::{self, Thrown};
 use crate::gui::{fonts, theme};
 
 /// How a saved game's file name ends.
@@ -185,6 +186,7 @@ fn entry(ui: &mut Ui, desk: &mut Desk<'_>, saved: &Saved) {
             desk.want(Intent::Ask(Request::Load(saved.path.clone())));
             desk.layout.sheet = None;
         }
+        trash::button(ui, desk, &name, || Thrown::File(saved.path.clone()));
         paint::say(ui, saved.saved(TimeZone::system()), fonts::text(13.0), theme::of(ui).faint);
     });
 }

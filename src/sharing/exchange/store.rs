@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::arrived::Letter;
 use super::home::{Home, News};
 use super::{ENDING, ExchangeError, Problem};
-use crate::files::{Claim, Kind, folders, read_text, replace_private, write_out};
+use crate::files::{Claim, Kind, folders, read_text, replace_private, throw_away, write_out};
 
 /// The most digits of a game's name that are compared: all it has.
 const DIGITS: usize = 64;
@@ -115,6 +115,18 @@ impl Store {
         Claim::on(&path).ok_or_else(|| of(Problem::OpenElsewhere))
     }
 
+    /// Moves a game that is kept into a folder for what is thrown away; says where it is then.
+    ///
+    /// # Errors
+    /// There is no such game, somebody has it open, or it cannot be moved.
+    pub fn throw_away(&self, id: &str, folder: &Path) -> Result<PathBuf, ExchangeError> {
+        let _claim = self.claim(&self.named(id)?)?;
+        let path = self.path(id);
+        let of = |error: std::io::Error| Problem::Unwritable(error.to_string());
+        throw_away(&path, folder)
+            .map_err(|error| ExchangeError::of(path.display().to_string(), of(error)))
+    }
+
     /// Takes a file that the other side has given, of whatever game it is, and keeps what comes of it.
     ///
     /// # Errors
@@ -207,6 +219,14 @@ pub struct Held {
     /// This side's home.
     pub home: Home,
     _claim: Claim,
+}
+
+impl Held {
+    /// Lets others have it.
+    #[must_use]
+    pub fn let_go(self) -> Home {
+        self.home
+    }
 }
 
 /// Whether a word may be the name of a game: it becomes part of a path.

@@ -16,6 +16,7 @@ use crate::files::folders;
 use crate::game::{special_words, victory_words};
 use crate::gui::desk::{Desk, Intent};
 use crate::gui::panels::{paint, players};
+use crate::gui::trash::{self, Thrown};
 use crate::gui::{fonts, planner, theme};
 use crate::rules::Side;
 use crate::scenario::Scenario;
@@ -272,6 +273,9 @@ fn details(
             if is_own(name) && button(ui, desk, "browser:edit it", "Edit it") {
                 desk.wishes.planning.push(planner::Want::Open(name.into()));
             }
+            if is_own(name) {
+                trash::heed(ui.button("Throw it away"), desk, name, || Thrown::File(name.into()));
+            }
         });
         ui.add_space(8.0);
     });
@@ -340,6 +344,7 @@ fn broken(ui: &mut Ui, desk: &mut Desk<'_>, name: &str, problem: &str) {
     if edit.clicked() {
         desk.wishes.planning.push(planner::Want::Open(name.into()));
     }
+    trash::heed(ui.button("Throw it away"), desk, name, || Thrown::File(name.into()));
 }
 
 fn file_name(path: &str) -> String {
