@@ -1,5 +1,6 @@
 //! The scenario browser: a list, and of the one looked at the map, the forces, what is special, and how even it is.
 
+mod card;
 mod forces;
 mod shelf;
 
@@ -7,6 +8,7 @@ use bevy::prelude::{ButtonInput, KeyCode, Res, ResMut};
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Color32, CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, Vec2};
 
+pub(super) use card::read;
 pub(in crate::gui) use shelf::face;
 pub use shelf::{Entry, Picture, Shelf};
 pub(super) use shelf::{close, faces, open, pictures};
@@ -48,7 +50,7 @@ pub(super) fn draw(ui: &mut Ui, desk: &mut Desk<'_>, shelf: &mut Shelf) {
         ui.vertical(|ui| {
             ui.set_width(ui.available_width());
             match shelf.looked_at() {
-                Some(Entry { name, found: Ok(scenario), picture }) => {
+                Some(Entry { name, found: Ok(scenario), picture, .. }) => {
                     details(ui, desk, shelf, name, scenario, picture.as_ref(), height);
                 }
                 Some(Entry { name, found: Err(problem), .. }) => broken(ui, desk, name, problem),
@@ -238,6 +240,9 @@ fn details(
         campaign(ui, scenario, desk);
         let text = scenario.description.trim().replace('\n', " ");
         paint::say(ui, text, fonts::text(14.5), theme::of(ui).text);
+        if let Some(art) = shelf.looked_at().and_then(|entry| entry.card.as_ref()) {
+            card::draw(ui, desk, art);
+        }
         ui.add_space(2.0);
         ui.columns(2, |columns| {
             for (ui, side) in columns.iter_mut().zip(Side::BOTH) {
