@@ -240,8 +240,8 @@ fn a_file_that_cannot_be_taken_is_refused_with_its_reason_and_the_game_is_as_it_
     until_the_other_is_wanted(&mut guest, false);
     let kept = |folder: &Path| {
         let exchange = fs::read_dir(folder.join("host/exchange")).unwrap();
-        let path = exchange.map(|entry| entry.unwrap().path());
-        let path = path.filter(|path| path.extension().is_some_and(|end| end == "json")).next();
+        let mut path = exchange.map(|entry| entry.unwrap().path());
+        let path = path.find(|path| path.extension().is_some_and(|end| end == "json"));
         fs::read(path.unwrap()).unwrap()
     };
     let before = (session(&host).game().hash(), now(&host), kept(folder.path()));
