@@ -27,7 +27,7 @@ pub struct Decoded {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PictureFault {
     /// Something else, or damaged.
-    #[error("this is no PNG picture, or a damaged one: {0}")]
+    #[error("this is no .png picture, or a damaged one: {0}")]
     NoPng(String),
     /// More pixels than a card needs.
     #[error("the picture has {0} by {1} pixels; it may have {most} by {most}", most = MOST_PIXELS)]

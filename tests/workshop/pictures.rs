@@ -133,7 +133,7 @@ fn of_a_bundle_with_a_bad_picture_nothing_is_kept() {
 fn a_picture_lies_beside_its_scenario_and_nowhere_else() {
     for name in ["../ford.png", "a/ford.png", "/ford.png", "c:ford.png", "ford.jpg", ".png"] {
         let error = Scenario::parse("ford.toml", &naming(name)).unwrap_err().to_string();
-        assert!(error.contains("is not the name of a PNG file beside"), "{name}: {error}");
+        assert!(error.contains("is not the name of a .png file beside"), "{name}: {error}");
         assert!(error.starts_with("ford.toml:"), "{error}");
     }
 }
