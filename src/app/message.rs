@@ -5,11 +5,13 @@ use std::path::PathBuf;
 use bevy::prelude::Message;
 
 use super::autosave::Elsewhere;
+use super::exchange::Exchanging;
 use super::work::BrokenOff;
 use crate::game::{Form, Mode, SaveError, StandingOrders, UndoRefused};
 use crate::lessons::{Go, LessonError};
 use crate::rules::{Event, Order, Refusal};
 use crate::scenario::ScenarioError;
+use crate::sharing::exchange;
 
 /// In: an order for the game being played. Those of one frame are carried out in the order they were written.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
@@ -55,6 +57,8 @@ pub enum Request {
     SwitchTo(usize),
     /// What the sides want to be asked from now on.
     StandingOrders(StandingOrders),
+    /// What is wanted of games by exchange of files.
+    Exchange(Exchanging),
     /// Leave the game for the menu.
     Leave,
 }
@@ -128,6 +132,20 @@ pub enum Failure {
     /// An order was given while the table is shown as it was.
     #[error("the table is shown as it was: go on to the present before you give orders")]
     LookingBack,
+    /// A file of a game by exchange, or such a game, cannot be used.
+    #[error(transparent)]
+    Exchange(#[from] exchange::ExchangeError),
+    /// An order in a game by exchange was not heard.
+    #[error("{0}")]
+    Unsaid(exchange::Problem),
+    /// What other games have, and those by exchange have not.
+    #[error(
+        "not in a game by exchange of files: it is kept by itself, and each side is played in its own home"
+    )]
+    Apart,
+    /// The system names no folder for data.
+    #[error("the system names no folder for data")]
+    NoDataFolder,
     /// The game does not go there.
     #[error(transparent)]
     Undo(#[from] UndoRefused),

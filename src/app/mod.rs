@@ -29,6 +29,7 @@
 
 mod autosave;
 mod counter;
+mod exchange;
 mod known;
 mod lying;
 mod message;
@@ -54,6 +55,7 @@ pub use counter::{
     Moving, Pinned, Possession, Stance, Stuck, Thing, TurretFacing, UnitCounter, WeaponCounter,
     Wounded,
 };
+pub use exchange::{Apart, ExchangeStore, Exchanging};
 pub use lying::{
     ControlCounter, FoxholeCounter, HexTile, MfCounter, ResidualCounter, RimResidualCounter,
     SmokeCounter, SniperCounter, TrenchCounter, WireCounter, WreckCounter,
@@ -106,6 +108,7 @@ impl Plugin for FirstFirePlugin {
             .init_resource::<tray::Tray>()
             .init_resource::<LastGame>()
             .init_resource::<autosave::Slot>()
+            .init_resource::<ExchangeStore>()
             .init_resource::<known::Known>()
             .init_resource::<writing::Writing>()
             .add_message::<Submit>()

@@ -5,6 +5,7 @@ use std::path::Path;
 use bevy::prelude::*;
 
 use super::autosave::{LastGame, Slot, Unsaved};
+use super::exchange::{self, Exchange};
 use super::known::Known;
 use super::message::{Failed, Failure, Notice, Request};
 use super::mirror;
@@ -37,16 +38,19 @@ pub(super) fn carry_out(world: &mut World) {
 
 fn answer(world: &mut World, request: Request) -> Result<Option<Notice>, Failure> {
     let in_lesson = world.contains_resource::<Teaching>();
+    let apart = world.contains_resource::<Exchange>();
     match request {
         Request::StandingOrders(standing) => {
             let mut session = world.get_resource_mut::<Session>().ok_or(Failure::NoGame)?;
             // Nothing on the table has changed.
             session.bypass_change_detection().set_standing_orders(standing);
-            if !in_lesson {
+            if !in_lesson && !apart {
                 world.init_resource::<Unsaved>();
             }
             Ok(None)
         }
+        Request::Exchange(want) => exchange::carry_out(world, want),
+        Request::Save(_) | Request::Seat(_) | Request::SwitchTo(_) if apart => Err(Failure::Apart),
         Request::Undo if in_lesson => teaching::go(world, Go::Back),
         Request::Redo if in_lesson => teaching::go(world, Go::Next),
         Request::Save(_)
@@ -106,17 +110,22 @@ fn answer(world: &mut World, request: Request) -> Result<Option<Notice>, Failure
         Request::RewindTo(orders) => go(world, |game| Ok(game.rewind_to(orders)?)),
         Request::SwitchTo(branch) => go(world, |game| Ok(game.switch_to(branch)?)),
         Request::Leave => {
-            let game = session(world)?.game();
-            // A lesson that is left does not count as the last game.
-            if !in_lesson {
-                let mut last = world.resource::<LastGame>().clone();
-                last.leave(world.resource::<Slot>(), game);
-                world.insert_resource(last);
-            }
+            session(world)?;
+            leave_table(world);
             show(world, Screen::Menu);
             Ok(None)
         }
     }
+}
+
+/// The game on the table can be gone on with from the menu. A lesson that is left does not count as the last game, and one by
+/// exchange has a list of its own.
+pub(super) fn leave_table(world: &mut World) {
+    let own = world.contains_resource::<Teaching>() || world.contains_resource::<Exchange>();
+    let Some(session) = world.get_resource::<Session>().filter(|_| !own) else { return };
+    let mut last = world.resource::<LastGame>().clone();
+    last.leave(world.resource::<Slot>(), session.game());
+    world.insert_resource(last);
 }
 
 fn looks_back(world: &World) -> bool {
@@ -141,7 +150,9 @@ fn session(world: &World) -> Result<&Session, Failure> {
 fn keep_unfinished(world: &mut World) {
     let going_on = world
         .get_resource::<Session>()
-        .filter(|_| !world.contains_resource::<Teaching>())
+        .filter(|_| {
+            !world.contains_resource::<Teaching>() && !world.contains_resource::<Exchange>()
+        })
         .map(|session| session.game())
         .is_some_and(|game| game.position().outcome.is_none() && !game.log().is_empty());
     let Some(path) = world.resource::<Slot>().path().map(Path::to_owned) else { return };
@@ -171,8 +182,9 @@ fn resume(world: &mut World, path: &Path) -> Result<Game, Failure> {
 }
 
 /// Puts a game on the table. If one lay there, the screen stays.
-fn begin(world: &mut World, game: Game) -> Notice {
+pub(super) fn begin(world: &mut World, game: Game) -> Notice {
     world.remove_resource::<Teaching>();
+    world.remove_resource::<Exchange>();
     world.insert_resource(Session::new(game));
     show(world, Screen::Playing);
     Notice::Began
@@ -192,6 +204,8 @@ fn go(
     session.bypass_change_detection().change(step)?;
     session.set_changed();
     let orders = session.game().log().len();
-    world.init_resource::<Unsaved>();
+    if !world.contains_resource::<Exchange>() {
+        world.init_resource::<Unsaved>();
+    }
     Ok(Some(Notice::WentTo { orders }))
 }

@@ -4,12 +4,14 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 
+use super::exchange::{Apart, Exchange};
 use super::message::Failure;
 use super::mirror::Mirror;
 use super::teaching::Teaching;
 use crate::game::{Game, Mode, StandingOrders, UndoRefused};
 use crate::rules::view::{View, Viewer};
 use crate::rules::{Event, Order, Position, Refusal, Side, check, decision, legal_orders};
+use crate::sharing::exchange::Now;
 
 /// What fills the window.
 #[derive(States, Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -34,6 +36,8 @@ pub struct Session {
     view: View,
     /// After how many orders of the game's line the table is shown, while that is not the present.
     past: Option<usize>,
+    /// How a game by exchange of files stands here.
+    apart: Option<Apart>,
 }
 
 /// Why an order was not carried out. Nothing has changed.
@@ -48,7 +52,12 @@ impl Session {
     /// A game on the table.
     pub(super) fn new(game: Game) -> Session {
         let view = View::of(game.position(), game.viewer());
-        Session { game: Arc::new(game), view, past: None }
+        Session { game: Arc::new(game), view, past: None, apart: None }
+    }
+
+    /// The same, of a game by exchange of files that stands so.
+    pub(super) fn apart_as(self, apart: Apart) -> Session {
+        Session { apart: Some(apart), ..self }
     }
 
     /// Changes the game, and shows its present.
@@ -111,6 +120,7 @@ impl Session {
         let asked = decision(pos)?;
         let person = !self.looks_back() && !self.game.mode().is_machine(asked.side);
         let orders = || legal_orders(pos);
+        let person = person && !self.is_asked_elsewhere();
         (person && standing.any(asked.side)).then(|| standing.answer(pos, &asked, &orders()))?
     }
 
@@ -138,7 +148,7 @@ impl Session {
             };
             seen && !self.game.mode().is_machine(asked.side)
         });
-        mine && orders >= self.game.undo_limit()
+        mine && orders >= self.game.undo_limit() && !self.is_asked_elsewhere()
     }
 
     /// The side that the machine answers for now; `None` while a person is asked, the game is over, or the table is
@@ -147,6 +157,19 @@ impl Session {
     pub fn machine(&self) -> Option<Side> {
         let asked = decision(self.game.position()).filter(|_| !self.looks_back())?;
         Some(asked.side).filter(|side| self.game.mode().is_machine(*side))
+    }
+
+    /// How the game stands here, where it is one by exchange of files.
+    #[must_use]
+    pub fn apart(&self) -> Option<&Apart> {
+        self.apart.as_ref()
+    }
+
+    /// Whether nobody at this window is asked: the machine is, or the game waits for the other home.
+    #[must_use]
+    pub fn is_asked_elsewhere(&self) -> bool {
+        let waits = |apart: &Apart| !matches!(apart.now, Now::Asked | Now::Over);
+        self.machine().is_some() || self.apart.as_ref().is_some_and(waits)
     }
 
     /// The game, for work beside the frames.
@@ -179,5 +202,6 @@ impl Session {
 pub(super) fn clear_away(world: &mut World) {
     world.remove_resource::<Session>();
     world.remove_resource::<Teaching>();
+    world.remove_resource::<Exchange>();
     world.run_schedule(Mirror);
 }

@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 
 use super::autosave::Unsaved;
+use super::exchange::{self, Exchange};
 use super::message::{Failed, Failure, Happened, Refused, Submit};
 use super::mirror;
 use super::phases::{Answers, OneOrder};
@@ -24,6 +25,9 @@ pub(super) fn hear(world: &mut World) {
     let orders: Vec<Submit> = world.resource_mut::<Messages<Submit>>().drain().collect();
     if world.contains_resource::<Teaching>() {
         return teaching::hear(world, orders.into_iter().map(|Submit(order)| order).collect());
+    }
+    if world.contains_resource::<Exchange>() {
+        return exchange::hear(world, orders.into_iter().map(|Submit(order)| order).collect());
     }
     for Submit(order) in orders {
         if !world.contains_resource::<Session>() {
@@ -49,7 +53,7 @@ fn give(world: &mut World, order: Order) -> bool {
 }
 
 /// What somebody answers by himself, in the phases in which that may be.
-fn answered(world: &mut World) -> Option<Order> {
+pub(super) fn answered(world: &mut World) -> Option<Order> {
     world.run_schedule(Answers);
     world.resource_mut::<Tray>().answer.take()
 }

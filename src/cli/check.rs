@@ -162,6 +162,9 @@ fn map(file: &str) -> Result<String, String> {
 
 fn scenario(file: &str) -> Result<String, String> {
     let scenario = Scenario::load(file).map_err(|error| error.to_string())?;
+    if let Some(picture) = &scenario.picture {
+        sharing::picture_of(Path::new(file), picture)?;
+    }
     Ok(format!(
         "{}, {} units, {} turns",
         scenario.title(),

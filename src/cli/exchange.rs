@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 use clap::{Subcommand, ValueEnum};
 
 use super::output::{Failure, Out};
-use crate::files::{folders, write_out};
+use crate::files::folders;
 use crate::game::Chronicle;
 use crate::rules::view::View;
 use crate::rules::{Order, Side, legal_orders};
 use crate::scenario::Scenario;
-use crate::sharing::exchange::{Home, Said, Store, Took};
+use crate::sharing::exchange::{Held, Home, Said, Standing, Store, Took};
 
 /// Play between two homes that hand each other files.
 ///
@@ -93,10 +93,10 @@ pub(super) fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
                 WhichSide::Second => Side::Second,
             };
             let home = Home::invite(&scenario, side).map_err(Failure::from)?;
-            give(home, path, &store, out)
+            give(store.begin(home).map_err(Failure::from)?, path, &store, out)
         }
         What::Take { file } => {
-            let (home, took) = store.take(file).map_err(Failure::from)?;
+            let (Held { home, .. }, took) = store.take(file).map_err(Failure::from)?;
             match took {
                 Took::Invitation => {
                     out.line(format!("taken up: {}", home.game().scenario().title()))?
@@ -106,10 +106,11 @@ pub(super) fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
             stands(&home, out)
         }
         What::Give { game, out: path } => {
-            give(store.home(game).map_err(Failure::from)?, path, &store, out)
+            give(store.open(game).map_err(Failure::from)?, path, &store, out)
         }
         What::Say { game, orders } => {
-            let mut home = store.home(game).map_err(Failure::from)?;
+            let mut held = store.open(game).map_err(Failure::from)?;
+            let home = &mut held.home;
             let known = home.game().log().len();
             // All or none: an order that rolls is the last.
             for order in orders {
@@ -120,9 +121,9 @@ pub(super) fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
                     out.line("it rolls, and waits for the other side's part in the dice")?;
                 }
             }
-            store.keep(&home).map_err(Failure::from)?;
-            tell(&home, known, out)?;
-            stands(&home, out)
+            store.keep(home).map_err(Failure::from)?;
+            tell(home, known, out)?;
+            stands(home, out)
         }
         What::Show { game, orders: true } => {
             let home = store.home(game).map_err(Failure::from)?;
@@ -146,16 +147,11 @@ pub(super) fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     }
 }
 
-/// Writes the file for the other side, then remembers that it has been written.
-fn give(mut home: Home, path: &Path, store: &Store, out: &mut Out) -> Result<(), Failure> {
-    let bytes = home.give().map_err(Failure::from)?;
-    // Kept first: whoever answers the file must find the home that wrote it.
-    store.keep(&home).map_err(Failure::from)?;
-    let shown = path.display();
-    write_out(path, &bytes)
-        .map_err(|error| Failure::Refused(format!("{shown}: cannot be written: {error}")))?;
-    out.line(format!("written: {shown}"))?;
-    stands(&home, out)
+/// Writes the file for the other side.
+fn give(mut held: Held, path: &Path, store: &Store, out: &mut Out) -> Result<(), Failure> {
+    store.give(&mut held, path).map_err(Failure::from)?;
+    out.line(format!("written: {}", path.display()))?;
+    stands(&held.home, out)
 }
 
 /// What has come after so many orders, as this side knows it.
@@ -171,21 +167,9 @@ fn tell(home: &Home, known: usize, out: &mut Out) -> Result<(), Failure> {
 
 /// Where a game stands, in a line.
 fn stands(home: &Home, out: &mut Out) -> Result<(), Failure> {
-    let setting = &home.game().position().setting;
-    let me = &setting.side(home.side()).name;
-    let now = if home.game().position().outcome.is_some() {
-        "the game is over"
-    } else if home.watchword().is_none() {
-        "nobody has taken up the invitation yet"
-    } else if home.is_waiting() {
-        "your order waits for dice"
-    } else if home.is_asked() {
-        "you are asked"
-    } else {
-        "the other side is asked"
-    };
-    let file = if home.has_to_give() { "; there is a file to give" } else { "" };
-    let id: String = home.id().chars().take(12).collect();
-    let word = home.watchword().map_or(String::new(), |word| format!("; watchword {word}"));
-    out.line(format!("{id}  {}, {me}: {now}{file}{word}", setting.title))
+    let Standing { id, gist, name, now, to_give, watchword, .. } = home.standing();
+    let file = if to_give { "; there is a file to give" } else { "" };
+    let id: String = id.chars().take(12).collect();
+    let word = watchword.map_or(String::new(), |word| format!("; watchword {word}"));
+    out.line(format!("{id}  {}, {name}: {now}{file}{word}", gist.title))
 }

@@ -1,4 +1,4 @@
-//! `first-fire install-desktop`: a place among the programs of a Linux desktop, with an icon, and saved games and bundles that open with it.
+//! `first-fire install-desktop`: a place among the programs of a Linux desktop, with an icon, and saved games, bundles and files of games by exchange that open with it.
 
 use std::env;
 use std::fs;
@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 
 use super::output::{Failure, Out};
 use crate::files::{folders, replace};
-use crate::sharing::ENDING;
+use crate::sharing::{ENDING, exchange};
 
 /// The icon: 256 by 256 pixels.
 const ICON: &[u8] = include_bytes!("../../assets/desktop/first-fire.png");
@@ -16,8 +16,10 @@ const ICON: &[u8] = include_bytes!("../../assets/desktop/first-fire.png");
 const MIME: &str = "application/x-first-fire-game";
 /// What it calls a bundle.
 const BUNDLE_MIME: &str = "application/x-first-fire-bundle";
+/// What it calls a file of a game by exchange.
+const LETTER_MIME: &str = "application/x-first-fire-exchange";
 
-/// Put the game among the programs of a Linux desktop, with its icon, and have saved games and bundles open with it.
+/// Put the game among the programs of a Linux desktop, with its icon, and have saved games, bundles and files of games by exchange open with it.
 ///
 /// It is entered as the program that runs this command, where that lies now: install it first, or enter it again when it has moved.
 /// Nothing is written outside your own data folder (`XDG_DATA_HOME`, else `~/.local/share`).
@@ -119,7 +121,7 @@ fn entry(program: &Path) -> Result<String, Failure> {
          Terminal=false\n\
          Categories=Game;StrategyGame;\n\
          Keywords=hex;wargame;squad;WWII;\n\
-         MimeType={MIME};{BUNDLE_MIME};\n\
+         MimeType={MIME};{BUNDLE_MIME};{LETTER_MIME};\n\
          StartupWMClass=first-fire\n",
         quoted(program)
     ))
@@ -141,9 +143,10 @@ fn quoted(word: &str) -> String {
     quoted
 }
 
-/// What a saved game and a bundle are, by the Shared MIME-info specification of freedesktop.org: a game is known by how it begins, and by the end of
+/// What a saved game, a bundle and a file of a game by exchange are, by the Shared MIME-info specification of freedesktop.org: a game is known by how it begins, and by the end of
 /// its name only where nothing else claims that.
 fn file_type() -> String {
+    let letter = exchange::ENDING;
     format!(
         r#"<?xml version="1.0" encoding="UTF-8"?>
 <mime-info xmlns="http://www.freedesktop.org/standards/shared-mime-info">
@@ -160,6 +163,11 @@ fn file_type() -> String {
     <icon name="first-fire"/>
     <sub-class-of type="application/zip"/>
     <glob pattern="*.{ENDING}"/>
+  </mime-type>
+  <mime-type type="{LETTER_MIME}">
+    <comment>First Fire game by exchange</comment>
+    <icon name="first-fire"/>
+    <glob pattern="*.{letter}"/>
   </mime-type>
 </mime-info>
 "#

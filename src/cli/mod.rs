@@ -43,7 +43,7 @@ use crate::files::brief;
 #[derive(Parser, Debug)]
 #[command(name = "first-fire", version, about, args_conflicts_with_subcommands = true)]
 pub struct Cli {
-    /// A saved game, a scenario, a lesson or a bundle of them to open with.
+    /// A saved game, a scenario, a lesson, a bundle of them or a file of a game by exchange to open with.
     #[arg(value_name = "FILE", value_parser = open::file)]
     pub file: Option<PathBuf>,
     /// What to do instead of opening the game.

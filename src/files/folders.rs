@@ -40,6 +40,15 @@ pub fn own(what: &str) -> Option<PathBuf> {
     data().map(|folder| folder.join(what))
 }
 
+/// Where files are likely to lie that somebody has sent: the folders for downloads, on the desktop and for documents.
+#[must_use]
+pub fn arrivals() -> Vec<PathBuf> {
+    [dirs::download_dir(), dirs::desktop_dir(), dirs::document_dir()]
+        .into_iter()
+        .flatten()
+        .collect()
+}
+
 /// Makes the folder in which a file of the game's own is to lie. Only what lies in the folders above is made unasked.
 ///
 /// # Errors

@@ -14,6 +14,8 @@ pub enum Kind {
     Save,
     /// A bundle: scenarios and lessons with what they name, packed.
     Bundle,
+    /// A picture that a scenario has on its card.
+    Picture,
     /// A list of questions, one a line, however long: cases of the lab, pairs of Locations.
     Lines,
     /// What the program keeps to save itself work: an entry of a cache.
@@ -30,6 +32,7 @@ impl Kind {
         match self {
             Kind::Settings => 64 * KIB,
             Kind::Written => MIB,
+            Kind::Picture => 2 * MIB,
             Kind::Save | Kind::Kept => 4 * MIB,
             Kind::Bundle => 8 * MIB,
             Kind::Lines => 64 * MIB,

@@ -26,4 +26,6 @@ pub use parse::{Fault, FileError, parse_toml, read_toml, say_where, toml_fault};
 pub use read::{read, read_first_line, read_lines, read_lines_from, read_text};
 pub use seen::Seen;
 pub use variants::variants;
-pub use write::{numbered, replace, replace_private, set_aside, sweep, write_new, write_out};
+pub use write::{
+    numbered, replace, replace_private, set_aside, sweep, throw_away, write_new, write_out,
+};

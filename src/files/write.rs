@@ -94,22 +94,41 @@ pub fn set_aside(path: &Path, name: &str) -> io::Result<PathBuf> {
         Place::Node(kind) => return Err(not_a_file(kind)),
         Place::Free(_) | Place::Descriptor(_) => return Err(ErrorKind::NotFound.into()),
     };
-    let aside = path.with_file_name(name);
-    for aside in (1..=MOST_NUMBERS).map(|number| numbered(&aside, number)) {
+    move_to(&path, &path.with_file_name(name))
+}
+
+/// Moves a file into a folder for what is thrown away, under its name, with a number where that is taken, and says where it is
+/// then. A link is moved, not what it leads to.
+///
+/// # Errors
+/// It is no file, the folder cannot be made, or it cannot be moved there.
+pub fn throw_away(path: &Path, folder: &Path) -> io::Result<PathBuf> {
+    let kind = path.symlink_metadata()?.file_type();
+    if !kind.is_file() && !kind.is_symlink() {
+        return Err(not_a_file(kind));
+    }
+    let name = path.file_name().ok_or(ErrorKind::NotFound)?;
+    std::fs::create_dir_all(folder)?;
+    move_to(path, &folder.join(name))
+}
+
+/// Moves a file where nobody's is, with a number where that is taken.
+fn move_to(path: &Path, there: &Path) -> io::Result<PathBuf> {
+    for aside in (1..=MOST_NUMBERS).map(|number| numbered(there, number)) {
         // A second name goes over nobody's file, even if it was put there just now; not every disk knows such names.
-        match std::fs::hard_link(&path, &aside) {
+        match std::fs::hard_link(path, &aside) {
             Ok(()) => {
-                std::fs::remove_file(&path)?;
+                std::fs::remove_file(path)?;
                 return Ok(aside);
             }
             Err(_) if aside.symlink_metadata().is_ok() => {}
             Err(_) => {
-                std::fs::rename(&path, &aside)?;
+                std::fs::rename(path, &aside)?;
                 return Ok(aside);
             }
         }
     }
-    Err(io::Error::other("no name beside it is free"))
+    Err(io::Error::other("no name is free there"))
 }
 
 /// One of the files that share a name: the first has it plain, the others with their number.

@@ -48,6 +48,9 @@ pub enum UndoRefused {
     /// The other side has something concealed, and has answered or might have.
     #[error("the other side has concealed units, and what it may have answered is not taken back")]
     PastOther,
+    /// The other home has been told, or will be.
+    #[error("in a game by exchange of files an order stands once it is given")]
+    Apart,
     /// The log has no such place.
     #[error("there is no order {order}: the log ends with order {last}")]
     NoSuchOrder {
@@ -133,6 +136,9 @@ impl Game {
     fn limit(&self) -> Option<(usize, UndoRefused)> {
         if self.mode.undoes_rolls() {
             return None;
+        }
+        if matches!(self.mode, Mode::Apart(_)) {
+            return Some((self.log.len(), UndoRefused::Apart));
         }
         let asked = decision(&self.position).map(|asked| asked.side);
         self.log.iter().enumerate().rev().find_map(|(index, entry)| {

@@ -61,6 +61,10 @@ pub enum Mode {
     Against(Side),
     /// The machine plays both sides, and one person watches.
     Watching,
+    /// Two people, each at home, who hand each other files: this side is played here. Such a game is kept where games by
+    /// exchange are, and is in no saved one.
+    #[serde(skip)]
+    Apart(Side),
     /// A lesson, or trying things out.
     Teaching,
 }
@@ -69,7 +73,7 @@ impl Mode {
     /// Whether undo may go back past a roll.
     #[must_use]
     pub fn undoes_rolls(self) -> bool {
-        !matches!(self, Mode::Hotseat)
+        !matches!(self, Mode::Hotseat | Mode::Apart(_))
     }
 
     /// Whether the machine answers for a side.
@@ -78,7 +82,7 @@ impl Mode {
         match self {
             Mode::Against(machine) => machine == side,
             Mode::Watching => true,
-            Mode::Hotseat | Mode::Solitaire | Mode::Teaching => false,
+            Mode::Hotseat | Mode::Solitaire | Mode::Apart(_) | Mode::Teaching => false,
         }
     }
 }
@@ -303,13 +307,15 @@ impl Game {
         self.log.last().map_or_else(|| position_hash(&self.position), |entry| entry.hash)
     }
 
-    /// Who looks at the game: of two people the one who is asked; against the machine the person, whoever is asked;
+    /// Who looks at the game: of two people the one who is asked; against the machine the person, and of two who play apart
+    /// the one who is here, whoever is asked;
     /// one person who plays both sides or watches sees all, and so does everybody when it is over.
     #[must_use]
     pub fn viewer(&self) -> Viewer {
         match (self.mode, decision(&self.position)) {
             (Mode::Hotseat, Some(asked)) => Viewer::Side(asked.side),
             (Mode::Against(machine), Some(_)) => Viewer::Side(machine.other()),
+            (Mode::Apart(here), Some(_)) => Viewer::Side(here),
             (_, None) | (Mode::Solitaire | Mode::Watching | Mode::Teaching, _) => Viewer::Both,
         }
     }

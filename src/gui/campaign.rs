@@ -97,6 +97,8 @@ fn seated_anew(mode: Mode, id: &str, next: &NextChapter) -> Mode {
         (Mode::Against(machine), Some(was), Some(is)) if was != is => {
             Mode::Against(machine.other())
         }
+        // The next one is begun in this home alone.
+        (Mode::Apart(_), ..) => Mode::Solitaire,
         _ => mode,
     }
 }

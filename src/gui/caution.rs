@@ -74,7 +74,7 @@ impl Caution {
     ) -> bool {
         let (game, pos) = (session.game(), session.game().position());
         let Some(asked) = decision(pos) else { return false };
-        if session.looks_back() || session.machine().is_some() || pos.phase == Phase::Setup {
+        if session.looks_back() || session.is_asked_elsewhere() || pos.phase == Phase::Setup {
             return false;
         }
         if self.warning.as_ref().is_some_and(|warning| warning.order == *order) {

@@ -8,16 +8,16 @@ use bevy::window::FileDragAndDrop;
 use super::desk::{Desk, seed_of_the_clock};
 use super::screens::browser::Shelf;
 use super::workshop::{Places, Want};
-use crate::app::{FrameSet, Request, Screen};
+use crate::app::{Exchanging, FrameSet, Request, Screen};
 use crate::files::{self, Kind, is_map_file, read_text};
 use crate::game::Mode;
 use crate::lessons::{Lesson, is_lesson};
 use crate::scenario::Scenario;
-use crate::sharing::{ENDING, Imported, Taken, export, import, is_bundle_file};
+use crate::sharing::{ENDING, Imported, Taken, exchange, export, import, is_bundle_file};
 
 /// What a file asks the window for. What is in a bundle is put among the player's own files below `data`, and its first scenario
-/// opened, or its first lesson. A saved game is read there, where everybody sees what is wrong with it: it may have been opened
-/// from a desktop.
+/// opened, or its first lesson. A saved game and a file of a game by exchange are read there, where everybody sees what is wrong
+/// with it: it may have been opened from a desktop.
 ///
 /// # Errors
 /// It is neither a saved game nor a sound scenario, lesson or bundle; what is wrong with it.
@@ -26,6 +26,9 @@ pub fn request(file: &Path, data: Option<&Path>) -> Result<Request, String> {
     let path = std::path::absolute(file).map_err(|error| format!("{}: {error}", file.display()))?;
     if path.extension().is_some_and(|end| end == "jsonl") {
         return Ok(Request::Load(path));
+    }
+    if path.extension().is_some_and(|end| end == exchange::ENDING) {
+        return Ok(Request::Exchange(Exchanging::Take(path)));
     }
     let path = if is_bundle_file(&path) { unpacked(&path, data)? } else { path };
     let name = path.to_str().ok_or_else(|| format!("{}: its name is no text", file.display()))?;

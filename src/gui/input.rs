@@ -365,8 +365,8 @@ pub fn keys(
     }
     // What lies under an open sheet hears nothing; the sheet of the players closes by its own key.
     if let Some(open) = desk.layout.sheet {
-        if open == Sheet::Players && keys.just_pressed(KeyCode::KeyP) {
-            desk.want(Intent::Toggle(Sheet::Players));
+        if matches!(open, Sheet::Players | Sheet::Exchange) && keys.just_pressed(KeyCode::KeyP) {
+            desk.want(Intent::Toggle(open));
         }
         return;
     }
@@ -412,7 +412,7 @@ pub fn keys(
         desk.want(Intent::MoreCards);
     }
     // Its card stands among those of a person.
-    if keys.just_pressed(KeyCode::KeyO) && session.machine().is_none() {
+    if keys.just_pressed(KeyCode::KeyO) && !session.is_asked_elsewhere() {
         desk.want(Intent::StandingOrders);
     }
     // In a lesson the lesson plays the other side.
@@ -435,8 +435,8 @@ pub fn keys(
         }
         match choices.card(key) {
             Some(card) => desk.want(Intent::Act(card.act.clone())),
-            // While the machine is asked, the keys are not the player's.
-            None if session.machine().is_none() => {
+            // While the machine or another home is asked, the keys are not the player's.
+            None if !session.is_asked_elsewhere() => {
                 choices.silence(key).iter().for_each(|why| desk.say(why));
             }
             None => {}

@@ -70,6 +70,11 @@ impl LessonDesk {
         }
     }
 
+    /// Has the player's own lessons read once more.
+    pub fn read_anew(&mut self) {
+        self.read_for = None;
+    }
+
     /// The entry of a line.
     pub fn entry(&self, field: Field) -> Option<Value> {
         self.form.get(&field).copied()

@@ -17,6 +17,7 @@ pub mod cursor;
 pub mod curtain;
 pub mod desk;
 pub mod drag;
+pub mod exchange;
 pub mod fan;
 pub mod focus;
 pub mod fonts;
@@ -49,6 +50,7 @@ pub mod teach;
 pub mod terms;
 pub mod theme;
 pub mod tools;
+pub mod trash;
 pub mod what_if;
 pub mod workshop;
 
@@ -61,7 +63,7 @@ use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 use probe::NoWindow;
 use wgpu::MemoryHints;
 
-use crate::app::{FirstFirePlugin, FrameSet, Request, Waker};
+use crate::app::{ExchangeStore, FirstFirePlugin, FrameSet, Request, Waker};
 
 /// What the window opens with.
 #[derive(Debug, Clone, Default)]
@@ -113,6 +115,7 @@ pub fn run(options: &Options) -> Result<AppExit, NoWindow> {
     } else {
         app.add_plugins(FirstFirePlugin::default())
             .insert_resource(workshop::Places::usual())
+            .insert_resource(ExchangeStore::usual())
             .insert_resource(settings::SettingsFile::ConfigFolder);
     }
     app.add_plugins((GuiPlugin, icon::IconPlugin));
@@ -186,7 +189,7 @@ impl Plugin for GuiPlugin {
                     (craft::CraftPlugin, teach::TeachPlugin, terms::TermsPlugin),
                     workshop::WorkshopPlugin,
                     planner::PlannerPlugin,
-                    handed::HandedPlugin,
+                    (handed::HandedPlugin, exchange::ExchangePlugin, trash::TrashPlugin),
                 ),
             ))
             .add_systems(PreStartup, wake_up)

@@ -23,6 +23,8 @@ use crate::rules::sniper::Sniper;
 
 /// The most Game Turns of a scenario.
 const MOST_TURNS: i64 = 30;
+/// How the name of a picture ends.
+const PNG: &str = ".png";
 /// The year of a scenario that names none.
 const YEAR: u16 = 1943;
 
@@ -127,7 +129,18 @@ pub(super) fn assemble(
     };
     let description = raw.description.trim().to_owned();
     let balance = raw.balance.map(|wins| Balance { wins });
-    Ok(Scenario { source, description, balance, setting, start })
+    let picture = raw.picture.as_ref().and_then(|name| faults.take(picture(name)));
+    Ok(Scenario { source, description, balance, picture, setting, start })
+}
+
+/// The name of a picture: it lies beside the scenario.
+fn picture(name: &Spanned<String>) -> Result<String, Fault> {
+    let plain = name.get_ref();
+    let beside = !plain.contains(['/', '\\', ':']) && plain.len() > PNG.len();
+    match beside && plain.ends_with(PNG) {
+        true => Ok(plain.clone()),
+        false => Err(fault(name, ScenarioProblem::BadPicture(plain.clone()))),
+    }
 }
 
 fn side_setting(map: &Map, raw: &RawSide, faults: &mut Faults) -> SideSetting {

@@ -39,6 +39,11 @@ pub enum ScenarioProblem {
     /// More files of counters than anybody needs.
     #[error("a scenario names at most {0} files of counters")]
     TooManyCounterFiles(usize),
+    /// No plain name of a picture.
+    #[error(
+        "picture: \"{0}\" is not the name of a .png file beside the scenario, such as ford.png"
+    )]
+    BadPicture(String),
     /// A number is too small or too large.
     #[error("{what} is {value}: it has to be {least} to {most}")]
     OutOfRange {

@@ -15,6 +15,7 @@ pub(crate) struct RawScenario {
     #[serde(default)]
     pub(crate) description: String,
     pub(crate) balance: Option<[u16; 2]>,
+    pub(crate) picture: Option<Spanned<String>>,
     pub(crate) map: Spanned<String>,
     #[serde(default)]
     pub(crate) counters: Vec<Spanned<String>>,

@@ -73,6 +73,8 @@ pub struct Scenario {
     pub description: String,
     /// How even it is, where its author has tried.
     pub balance: Option<Balance>,
+    /// A picture for its card: the plain name of a PNG file beside it. Whether that is there nobody has looked.
+    pub picture: Option<String>,
     /// What does not change in a game of it.
     pub setting: Arc<Setting>,
     /// The position in which the set-up begins: fixed units in place, the others off the board.

@@ -73,6 +73,7 @@ impl RawScene {
             title: title.to_owned(),
             description: String::new(),
             balance: None,
+            picture: None,
             map: self.map,
             counters: self.counters,
             year: self.year,

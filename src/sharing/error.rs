@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use super::bundle::{MOST_FILES, MOST_TIMES};
+use super::bundle::{MOST_FILES, MOST_PICTURES, MOST_TIMES};
+use super::picture::PictureFault;
 use crate::files::{Kind, say_where};
 
 /// A file that cannot be taken, kept or made: which and why. Displays as `file: problem`.
@@ -71,7 +72,7 @@ pub enum Problem {
     Nothing,
     /// A name that could lead out of the folder, or that not every system bears.
     #[error(
-        "\"{0}\" is no name of a file in a bundle: a plain name ending in .toml, in scenarios/ or lessons/"
+        "\"{0}\" is no name of a file in a bundle: a plain name ending in .toml, or .png for a picture, in scenarios/ or lessons/"
     )]
     BadName(String),
     /// Two files that are one on some systems.
@@ -90,8 +91,17 @@ pub enum Problem {
     #[error("{0} is no plain file, or packed in a way that is not read")]
     NotPlain(String),
     /// A file, or all of them, that are too large.
-    #[error("{0} is larger than {most}", most = Kind::Written.most())]
-    TooLarge(String),
+    #[error("{0} is larger than {1}")]
+    TooLarge(String, String),
+    /// More pictures than a bundle has.
+    #[error("it has more than {most} pictures", most = MOST_PICTURES)]
+    TooManyPictures,
+    /// A picture that is none.
+    #[error("{0}: {1}")]
+    BadPicture(String, PictureFault),
+    /// A scenario names a picture that is not there.
+    #[error("the picture {0} is named, and is not in it")]
+    NoPicture(String),
     /// All files together.
     #[error("its files are larger than {most} in all", most = Kind::Bundle.most())]
     TooLargeInAll,

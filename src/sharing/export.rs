@@ -16,6 +16,7 @@ use crate::scenario::{Scenario, Source, Texts, Written};
 #[derive(Deserialize)]
 struct Names {
     map: Option<Spanned<String>>,
+    picture: Option<Spanned<String>>,
     #[serde(default)]
     counters: Vec<Spanned<String>>,
     scene: Option<Box<Names>>,
@@ -43,33 +44,48 @@ fn add(name: &str, files: &mut Vec<File>) -> Result<String, Problem> {
     if let Some(text) = Scenario::built_in_text(name) {
         let scenario = Scenario::load(name).map_err(unsound)?;
         let its = Name::near(Folder::Scenarios, name);
-        put(files, File { name: its, kind: Kind::Scenario, text: text.to_owned() });
+        put(files, File { name: its, kind: Kind::Scenario, bytes: text.into() });
         return Ok(scenario.title().to_owned());
     }
     let path = Path::new(name);
     let text = read_text(path, files::Kind::Written);
     let text = text.map_err(|error| Problem::Unreadable(error.to_string()))?;
-    let (kind, folder, title, source) = if is_lesson(&text) {
+    let (kind, folder, title, source, picture) = if is_lesson(&text) {
         let lesson = Lesson::load(name).map_err(unsound)?;
         let source = lesson.steps.first().map(|step| step.game.scenario().source.clone());
-        (Kind::Lesson, Folder::Lessons, lesson.title, source)
+        (Kind::Lesson, Folder::Lessons, lesson.title, source, None)
     } else {
         let scenario = Scenario::load(name).map_err(unsound)?;
         let title = scenario.title().to_owned();
-        (Kind::Scenario, Folder::Scenarios, title, Some(scenario.source))
+        (Kind::Scenario, Folder::Scenarios, title, Some(scenario.source), scenario.picture)
     };
     let Some(Source::File { written, .. }) = source else { return Err(Problem::NotShared) };
     let Written { text, beside } = &*written;
-    let text = with_plain_names(text, beside, folder, files)?;
+    let picture = picture.map(|picture| take_picture(path, &picture, folder, files)).transpose()?;
+    let text = with_plain_names(text, (beside, picture.as_ref()), folder, files)?;
     let given = path.file_name().unwrap_or_default().to_string_lossy();
-    put(files, File { name: Name::near(folder, &given), kind, text });
+    put(files, File { name: Name::near(folder, &given), kind, bytes: text.into() });
     Ok(title)
+}
+
+/// Adds the picture that a scenario names, which lies beside it. Returns its name in the bundle.
+fn take_picture(
+    scenario: &Path,
+    picture: &str,
+    folder: Folder,
+    files: &mut Vec<File>,
+) -> Result<Name, Problem> {
+    let path = scenario.with_file_name(picture);
+    let bytes = files::read(&path, files::Kind::Picture)
+        .map_err(|error| Problem::Unreadable(format!("{}: {error}", path.display())))?;
+    let name = Name::near_picture(folder, picture);
+    Ok(put(files, File { name, kind: Kind::Picture, bytes }))
 }
 
 /// The text of one with what it names under the names that they have in the bundle.
 fn with_plain_names(
     text: &str,
-    beside: &Texts,
+    (beside, picture): (&Texts, Option<&Name>),
     folder: Folder,
     files: &mut Vec<File>,
 ) -> Result<String, Problem> {
@@ -83,11 +99,16 @@ fn with_plain_names(
             let Some(its) = beside.get(written.get_ref()) else { continue };
             let given = Path::new(written.get_ref()).file_name().unwrap_or_default();
             let name = Name::near(folder, &given.to_string_lossy());
-            let name = put(files, File { name, kind, text: its.clone() });
+            let name = put(files, File { name, kind, bytes: its.clone().into() });
             if name.plain() != written.get_ref() {
                 changes.push((written.span(), format!("\"{}\"", name.plain())));
             }
         }
+    }
+    if let Some((written, name)) = names.picture.as_ref().zip(picture)
+        && name.plain() != written.get_ref()
+    {
+        changes.push((written.span(), format!("\"{}\"", name.plain())));
     }
     let mut text = text.to_owned();
     changes.sort_by_key(|(span, _)| std::cmp::Reverse(span.start));
@@ -100,12 +121,17 @@ fn with_plain_names(
 /// Puts a file among the others, under a name with a number where another one has its name. Returns its name.
 fn put(files: &mut Vec<File>, mut file: File) -> Name {
     let plain = file.name.plain().to_owned();
-    let stem = plain.strip_suffix(".toml").unwrap_or(&plain);
+    let picture = file.name.is_picture();
+    let (stem, ending) = plain.rsplit_once('.').unwrap_or((&plain, ""));
     for number in 2_u16.. {
         match files.iter().find(|other| other.name.folded() == file.name.folded()) {
-            Some(same) if same.text == file.text && same.kind == file.kind => break,
+            Some(same) if same.bytes == file.bytes && same.kind == file.kind => break,
             Some(_) => {
-                file.name = Name::near(file.name.folder(), &format!("{stem}-{number}.toml"));
+                let (folder, given) = (file.name.folder(), format!("{stem}-{number}.{ending}"));
+                file.name = match picture {
+                    true => Name::near_picture(folder, &given),
+                    false => Name::near(folder, &given),
+                };
             }
             None => {
                 let name = file.name.clone();

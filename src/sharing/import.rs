@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::bundle::{Bundle, File, Kind};
 use super::error::{Problem, SharingError};
 use super::open;
-use crate::files::{self, folders, read_text, set_aside, write_new};
+use crate::files::{self, folders, set_aside, write_new};
 
 /// What is done with a file of one's own that has the name of one in the bundle, and another text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -62,10 +62,10 @@ fn place(bundle: &Bundle, folder: &Path, taken: Taken) -> Result<Imported, Probl
         match file.kind {
             Kind::Scenario => imported.scenarios.push(path.clone()),
             Kind::Lesson => imported.lessons.push(path.clone()),
-            Kind::Map | Kind::Counters => {}
+            Kind::Map | Kind::Counters | Kind::Picture => {}
         }
         let there = path.symlink_metadata().is_ok();
-        if there && read_text(&path, files::Kind::Written).is_ok_and(|text| text == file.text) {
+        if there && files::read(&path, file.kind.read_as()).is_ok_and(|bytes| bytes == file.bytes) {
             continue;
         }
         if there && taken == Taken::Refuse {
@@ -98,7 +98,7 @@ fn write(
         let aside = set_aside(&due.path, &name).map_err(failed)?;
         moved.push((due.path.clone(), aside));
     }
-    write_new(&due.path, due.file.text.as_bytes()).map_err(failed)?;
+    write_new(&due.path, &due.file.bytes).map_err(failed)?;
     written.push(due.path.clone());
     Ok(())
 }

@@ -8,8 +8,10 @@ mod error;
 pub mod exchange;
 mod export;
 mod import;
+mod picture;
 
 pub use bundle::{Bundle, ENDING, File, Folder, Kind, Name, is_bundle_file, open};
 pub use error::{Problem, SharingError};
 pub use export::export;
 pub use import::{Imported, Taken, import};
+pub use picture::{Decoded, PictureFault, decode, picture_of};

@@ -7,7 +7,7 @@ use first_fire::scenario::Scenario;
 
 use bevy::prelude::*;
 
-use crate::hand::{bring_between, click_part, frames, key, open};
+use crate::hand::{bring_between, click_part, frames, key, open, until};
 
 fn shown(app: &App, part: &str) -> bool {
     app.world().resource::<Spots>().contains_key(part)
@@ -76,4 +76,32 @@ fn the_arrows_choose_a_scenario_and_enter_begins_it() {
     frames(&mut app, 3);
     assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Playing);
     assert_eq!(app.world().resource::<Session>().game().scenario().id(), wanted);
+}
+
+#[test]
+fn a_scenario_of_ones_own_shows_its_picture_or_what_is_wrong_with_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = include_str!("../../assets/scenarios/first-steps.toml");
+    let text = text.replacen("turns =", "picture = \"ford.png\"\nturns =", 1);
+    let (file, art) = (folder.path().join("ford.toml"), folder.path().join("ford.png"));
+    std::fs::write(&file, text).unwrap();
+    let name = file.display().to_string();
+    let shows =
+        |part: &'static str| move |app: &App| app.world().resource::<Spots>().contains_key(part);
+    let look = |app: &mut App| {
+        let mut shelf = app.world_mut().resource_mut::<Shelf>();
+        shelf.folder = Some(folder.path().to_owned());
+        shelf.look_up();
+        assert!(shelf.choose(&name));
+    };
+    let mut app = open();
+    look(&mut app);
+    until(&mut app, "that it is not there", shows("browser:no picture"));
+    let mut encoder = png::Encoder::new(std::fs::File::create(&art).unwrap(), 30, 20);
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.write_header().unwrap().write_image_data(&[200; 30 * 20 * 3]).unwrap();
+    look(&mut app);
+    until(&mut app, "the picture", shows("browser:picture"));
+    let shown = app.world().resource::<Spots>()["browser:picture"];
+    assert_eq!((shown.width(), shown.height()), (30.0, 20.0));
 }

@@ -42,6 +42,8 @@ mod deeds;
 #[cfg(feature = "gui")]
 mod driving;
 #[cfg(feature = "gui")]
+mod exchange;
+#[cfg(feature = "gui")]
 mod fan;
 mod frames;
 #[cfg(feature = "gui")]
@@ -110,6 +112,8 @@ mod teach;
 mod terms;
 #[cfg(feature = "gui")]
 mod timeline;
+#[cfg(feature = "gui")]
+mod trash;
 #[cfg(feature = "gui")]
 mod turn;
 #[cfg(feature = "gui")]

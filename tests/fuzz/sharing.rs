@@ -39,7 +39,7 @@ pub fn bundle(bytes: &[u8]) -> String {
             () => Kind::Scenario,
         };
         let name: Name = name.parse().ok()?;
-        Some(File { name, kind, text: (*text).to_owned() })
+        Some(File { name, kind, bytes: (*text).into() })
     };
     let files = parts.iter().filter_map(file).collect();
     format!("{packed}; {}", told(Bundle::of("Fuzz", files)))

@@ -245,11 +245,13 @@ fn homes_are_kept_in_a_folder_and_find_their_files() {
     here.keep(&first).unwrap();
     let refused = |store: &Store, file: &str| store.take(&at(file)).map(drop).unwrap_err().problem;
     assert_eq!(refused(&here, "invitation"), Problem::OwnSide);
-    let (mut second, took) = there.take(&at("invitation")).unwrap();
+    let (mut held, took) = there.take(&at("invitation")).unwrap();
     assert_eq!(took, Took::Invitation);
+    assert_eq!(refused(&there, "invitation"), Problem::OpenElsewhere);
+    there.give(&mut held, &at("answer")).unwrap();
+    let second = held.let_go();
     assert_eq!(refused(&there, "invitation"), Problem::TakenUp);
-    fs::write(at("answer"), second.give().unwrap()).unwrap();
-    let (first, _) = here.take(&at("answer")).unwrap();
+    let first = here.take(&at("answer")).unwrap().0.let_go();
     assert_eq!(here.games(), [first.id()]);
     assert_eq!(here.home(&first.id()[..8]).unwrap().watchword(), second.watchword());
     assert_eq!(refused(&Store::below(&at("nowhere")), "answer"), Problem::NoSuchGame);

@@ -15,4 +15,5 @@ mod chance_map;
 mod drawing;
 mod exchange;
 mod lesson;
+mod pictures;
 mod plan;

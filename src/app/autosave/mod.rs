@@ -65,7 +65,9 @@ pub(super) fn autosave(
         return;
     }
     commands.remove_resource::<Unsaved>();
-    let Some(session) = session.filter(|_| *autosave != Autosave::Off) else { return };
+    // One by exchange is kept by its home.
+    let saved = |session: &Res<Session>| *autosave != Autosave::Off && session.apart().is_none();
+    let Some(session) = session.filter(saved) else { return };
     match slot.save(session.game()) {
         Ok(moved) => {
             notices.write_batch(moved);

@@ -23,12 +23,13 @@ use crate::rules::decision;
 use crate::rules::ids::Side;
 use crate::rules::view::Viewer;
 
-/// Who reads the news of a game: the person against the machine; of two people the one who is asked; nobody's side
+/// Who reads the news of a game: the person against the machine, or who plays here of two apart; of two people the one who is asked; nobody's side
 /// where one person plays both, or watches.
 #[must_use]
 pub fn reader(game: &Game) -> Option<Side> {
     match game.mode() {
         Mode::Against(machine) => Some(machine.other()),
+        Mode::Apart(here) => Some(here),
         Mode::Hotseat => decision(game.position()).map(|asked| asked.side),
         Mode::Solitaire | Mode::Watching | Mode::Teaching => None,
     }
@@ -176,7 +177,7 @@ fn own_orders(game: &Game, shown: usize, me: Option<Side>) -> Vec<bool> {
     let own = |side: Side| match game.mode() {
         Mode::Solitaire | Mode::Teaching => true,
         Mode::Watching => false,
-        Mode::Hotseat | Mode::Against(_) => me == Some(side),
+        Mode::Hotseat | Mode::Against(_) | Mode::Apart(_) => me == Some(side),
     };
     game.line().take(shown).map(|entry| own(entry.side)).collect()
 }

@@ -40,6 +40,7 @@ use crate::game::phase_words;
 use crate::gui::analysis::Analyst;
 use crate::gui::board::geometry::Spot;
 use crate::gui::board::tiles::{Light, Lit};
+use crate::gui::exchange;
 use crate::gui::panels;
 use crate::gui::selection::Selection;
 use crate::gui::settings::{Assistance, Settings};
@@ -283,6 +284,11 @@ impl Choices {
         Choices { asked: Some(asked), sentence, assistance, ..Choices::default() }
     }
 
+    /// The other home is to do something: nothing to answer here.
+    fn of_the_other_home(asked: Decision, sentence: String, assistance: Assistance) -> Choices {
+        Choices { asked: Some(asked), sentence, assistance, ..Choices::default() }
+    }
+
     fn add_hex(&mut self, hex: Coord, light: Light, choice: HexChoice) {
         let entry = self.hexes.entry(hex).or_insert_with(|| (light, Vec::new()));
         if !entry.1.iter().any(|other| other.act == choice.act) {
@@ -394,11 +400,14 @@ pub fn work_out(
     let helped = settings.assistance != choices.assistance;
     let taught = teaching.as_ref().is_some_and(|teaching| teaching.is_changed());
     if session.is_changed() || selection.is_changed() || helped || taught || analyst.is_changed() {
-        // What the machine may do hangs on what it sees: it is not for the player's eyes.
-        let machine = decision(pos).filter(|_| session.machine().is_some());
-        let now = match machine {
-            Some(asked) => Choices::of_machine(asked, pos, settings.assistance),
-            None => {
+        // What another may do hangs on what he sees: it is not for the player's eyes.
+        let elsewhere = decision(pos).filter(|_| session.is_asked_elsewhere());
+        let now = match (elsewhere, session.apart()) {
+            (Some(asked), Some(apart)) => {
+                Choices::of_the_other_home(asked, exchange::waits(pos, apart), settings.assistance)
+            }
+            (Some(asked), None) => Choices::of_machine(asked, pos, settings.assistance),
+            (None, _) => {
                 let offers =
                     teaching.as_ref().map_or(Offers::All, |teaching| teaching.lecture().offers());
                 let mut now = Choices::of(pos, &selection, settings.assistance, &offers);

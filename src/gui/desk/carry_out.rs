@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::pick::picked;
 use super::{Desk, Intent, Sheet, Wing};
 use crate::app::{Bench, Request, Session, Submit, Teaching};
-use crate::game::Mode;
+use crate::game::{Mode, UndoRefused};
 use crate::gui::analysis::Analyst;
 use crate::gui::board::geometry::hex_world;
 use crate::gui::campaign::Onward;
@@ -95,6 +95,9 @@ pub fn carry_out(
             }
             Intent::MoreCards => selection.page = (selection.page + 1) % choices.pages(),
             Intent::Toggle(sheet) => {
+                // Who plays is settled where the other home is another one.
+                let apart = session.as_deref().is_some_and(|session| session.apart().is_some());
+                let sheet = if apart && sheet == Sheet::Players { Sheet::Exchange } else { sheet };
                 desk.layout.sheet =
                     if desk.layout.sheet == Some(sheet) { None } else { Some(sheet) };
                 if desk.layout.sheet == Some(Sheet::Saves) {
@@ -180,6 +183,11 @@ pub fn carry_out(
                 desk.teach.carry_out(want);
             }
             Intent::StopAnalysis => analyst.stop(),
+            Intent::PlayOn(_)
+                if session.as_deref().is_some_and(|session| session.apart().is_some()) =>
+            {
+                desk.say(&UndoRefused::Apart.to_string());
+            }
             Intent::PlayOn(orders) => {
                 let mode = session.as_deref().map(|session| session.game().mode());
                 // Who is to play against the machine says so first.
@@ -191,6 +199,11 @@ pub fn carry_out(
             }
             Intent::Release => machine.release(),
             Intent::OpenHex(hex) => selection.hex = Some(hex),
+            Intent::OpenFolder(folder) => {
+                if bench.has_window() && open::that_detached(&folder).is_err() {
+                    desk.say(&format!("The desktop shows no folders. It is {}", folder.display()));
+                }
+            }
             Intent::Dismiss => desk.toasts.dismiss(),
             Intent::Quit => {
                 exit.write(AppExit::Success);

@@ -1,5 +1,7 @@
 //! What a player asks for by a panel, a key or a click.
 
+use std::path::PathBuf;
+
 use bevy::prelude::*;
 
 use super::layout::{Sheet, Wing};
@@ -10,6 +12,7 @@ use crate::gui::planner;
 use crate::gui::settings::Settings;
 use crate::gui::teach;
 use crate::gui::tools::Tool;
+use crate::gui::trash::Thrown;
 use crate::gui::workshop::Want;
 use crate::rules::{Order, UnitId, WeaponId};
 
@@ -78,6 +81,8 @@ pub enum Intent {
     PlayOn(usize),
     /// The machine answers although somebody went back along the line.
     Release,
+    /// A folder is shown where the desktop shows folders.
+    OpenFolder(PathBuf),
     /// The first of the messages that stay has been seen.
     Dismiss,
     /// The program ends.
@@ -97,6 +102,8 @@ pub struct Wishes {
     pub planning: Vec<planner::Want>,
     /// Scenarios that are to be handed on, by the names that they are loaded by.
     pub hand_out: Vec<String>,
+    /// What is thrown away of the player's own.
+    pub throw_away: Vec<Thrown>,
 }
 
 impl Wishes {

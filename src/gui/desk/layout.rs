@@ -27,6 +27,8 @@ pub enum Sheet {
     Scenario,
     /// A quick battle is wished for.
     Battle,
+    /// Games by exchange of files.
+    Exchange,
 }
 
 /// A panel beside the board.

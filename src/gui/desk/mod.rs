@@ -20,6 +20,7 @@ pub use layout::{Layout, Sheet, Wing, Wings};
 use super::counters::Thing;
 use super::counters::markers::Marker;
 use super::craft::Craft;
+use super::exchange::Post;
 use super::lessons::LessonDesk;
 use super::notice::Toasts;
 use super::panels::branches::Branches;
@@ -58,6 +59,8 @@ pub struct Desk<'w> {
     pub craft: ResMut<'w, Craft>,
     /// The teacher's view.
     pub teach: ResMut<'w, Teach>,
+    /// Games by exchange of files, as last looked up.
+    pub post: ResMut<'w, Post>,
 }
 
 /// Where the parts of the panels were in the frame before, by name: keys, drags and what lies over the board ask for it, and
@@ -107,6 +110,7 @@ impl Plugin for DeskPlugin {
             .init_resource::<LessonDesk>()
             .init_resource::<Saves>()
             .init_resource::<Craft>()
+            .init_resource::<Post>()
             .init_resource::<Faces>()
             .add_systems(Startup, recall_levels)
             .add_systems(PostUpdate, keep_levels.run_if(resource_changed::<Seating>));

@@ -68,6 +68,7 @@ fn list(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
             Assistance::Off => "Assistance is off: F12 has it.",
             _ if view.coach.thinks() => "Trying out what might be done …",
             _ if view.session.machine().is_some() => "The machine is to play.",
+            _ if view.session.is_asked_elsewhere() => "The other home is to play.",
             _ => "There is nothing to say here.",
         };
         paint::say(ui, text, fonts::text(13.5), faint);

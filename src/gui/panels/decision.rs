@@ -7,7 +7,7 @@ use bevy_egui::egui::{
 
 use bevy_egui::egui::text::LayoutJob;
 
-use super::{View, machine, paint, standing_orders};
+use super::{View, exchange_bar, machine, paint, standing_orders};
 use crate::game::analysis::points;
 use crate::gui::analysis::Analyst;
 use crate::gui::campaign;
@@ -82,6 +82,9 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
     if view.session.machine().is_some() {
         return machine::draw(ui, view, desk);
     }
+    if let Some(apart) = view.session.apart().filter(|_| view.session.is_asked_elsewhere()) {
+        return exchange_bar::draw(ui, view, apart, desk);
+    }
     let choices = view.choices;
     ui.horizontal(|ui| {
         // A long question takes a second line rather than push what answers it out of the strip.
@@ -114,6 +117,9 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
                 }
             }
         });
+        if let Some(file) = view.session.apart().and_then(|apart| apart.file.as_deref()) {
+            exchange_bar::end(ui, file, desk);
+        }
         if let Some(told) = campaign::told(view.session) {
             let said = paint::say(ui, told, fonts::text(13.0), theme::of(ui).bar_faint);
             desk.note("decision:campaign", said.rect);

@@ -12,6 +12,8 @@ pub mod coverage;
 pub mod craft;
 pub mod decision;
 pub mod dice;
+pub mod exchange;
+mod exchange_bar;
 pub mod fan;
 pub mod fire_strip;
 pub mod fire_table;

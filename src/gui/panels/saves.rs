@@ -11,8 +11,9 @@ use jiff::tz::TimeZone;
 use super::paint;
 use crate::app::Request;
 use crate::files::brief;
-use crate::game::{Form, Game, Gist, autosave_path, is_autosave};
+use crate::game::{Form, Game, Gist, Mode, autosave_path, is_autosave};
 use crate::gui::desk::{Desk, Intent};
+use crate::gui::trash::{self, Thrown};
 use crate::gui::{fonts, theme};
 
 /// How a saved game's file name ends.
@@ -129,7 +130,11 @@ pub fn ago(age: Duration) -> String {
 pub fn draw(ui: &mut Ui, desk: &mut Desk<'_>, playing: Option<&Game>) {
     if let Some(game) = playing {
         ui.horizontal(|ui| {
-            if ui.add(paint::primary(ui, "Save this game", 14.0)).clicked() {
+            let apart = matches!(game.mode(), Mode::Apart(_));
+            if apart {
+                let text = "A game by exchange is kept by itself.";
+                paint::say(ui, text, fonts::text(14.0), theme::of(ui).text);
+            } else if ui.add(paint::primary(ui, "Save this game", 14.0)).clicked() {
                 match new_path(game) {
                     Some(path) => {
                         desk.want(Intent::Ask(Request::Save(path)));
@@ -181,6 +186,7 @@ fn entry(ui: &mut Ui, desk: &mut Desk<'_>, saved: &Saved) {
             desk.want(Intent::Ask(Request::Load(saved.path.clone())));
             desk.layout.sheet = None;
         }
+        trash::button(ui, desk, &name, || Thrown::File(saved.path.clone()));
         paint::say(ui, saved.saved(TimeZone::system()), fonts::text(13.0), theme::of(ui).faint);
     });
 }

@@ -54,6 +54,11 @@ fn tray(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
             let text = format!("The machine sets up the {who} now: that may take some seconds.");
             let said = paint::say(ui, text, fonts::text(13.5), faint);
             desk.note("tray:machine", said.rect);
+        } else if view.session.is_asked_elsewhere() {
+            paint::heading(ui, "To be set up", "in the other home");
+            let text = "It is not for you to set up now.";
+            let said = paint::say(ui, text, fonts::text(13.5), faint);
+            desk.note("tray:elsewhere", said.rect);
         } else {
             paint::heading(ui, "To be set up", &waiting.len().to_string());
             if waiting.is_empty() {

@@ -9,6 +9,7 @@ use crate::app::Request;
 use crate::gui::choices::phases::lead;
 use crate::gui::choices::words;
 use crate::gui::desk::{Desk, Intent, Sheet};
+use crate::gui::exchange;
 use crate::gui::{fonts, theme};
 use crate::rules::Phase;
 
@@ -44,9 +45,9 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
         }
         tally::draw(ui, view, desk);
         let key = |key: &'static str| if wide { key } else { "" };
-        if paint::bar_button(ui, "Undo", key("Ctrl Z"), !view.session.game().log().is_empty())
-            .clicked()
-        {
+        // What was given in a game by exchange stands.
+        let undoes = !view.session.game().log().is_empty() && view.session.apart().is_none();
+        if paint::bar_button(ui, "Undo", key("Ctrl Z"), undoes).clicked() {
             desk.want(Intent::Ask(Request::Undo));
         }
         if paint::bar_button(ui, "Redo", key("Ctrl Y"), view.session.game().redoable() > 0)
@@ -155,7 +156,10 @@ fn decides(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
     let width = ui.available_width().max(120.0);
     let (rect, response) = ui.allocate_exact_size(Vec2::new(width, 38.0), Sense::click());
     desk.note("players", rect);
-    let hint = "Who plays: you or the machine  P";
+    let hint = match view.session.apart() {
+        Some(_) => "Games by exchange of files  P",
+        None => "Who plays: you or the machine  P",
+    };
     if view.lecture.is_none() && response.on_hover_text(hint).clicked() {
         desk.want(Intent::Toggle(Sheet::Players));
     }
@@ -168,6 +172,9 @@ fn decides(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
                 // In a lesson it stands on the card what there is to do.
                 Some(you) if you == asked.side => "you, in this lesson",
                 Some(_) => "the other side",
+                None if view.session.apart().is_some() && view.session.is_asked_elsewhere() => {
+                    view.session.apart().map_or("", |apart| exchange::short(apart.now))
+                }
                 None => match (pos.phase, asked.side == pos.attacker, machine) {
                     (Phase::Setup, _, false) => "your set-up",
                     (Phase::Setup, _, true) => "the machine sets up",

@@ -10,7 +10,7 @@ use crate::board::Map;
 use crate::files::{own_files, own_maps};
 use crate::gui::desk::Desk;
 use crate::gui::panels::paint;
-use crate::gui::workshop::{Places, name_of_file};
+use crate::gui::workshop::{Places, beside_trash, name_of_file};
 use crate::gui::{fonts, theme};
 use crate::scenario::Scenario;
 
@@ -34,7 +34,7 @@ pub enum Page {
 
 impl Page {
     /// The scenarios that can be opened.
-    pub(super) fn open(places: &Places) -> Page {
+    pub(in crate::gui) fn open(places: &Places) -> Page {
         Page::Open(places.own.as_deref().map(own_files).unwrap_or_default())
     }
 
@@ -96,7 +96,9 @@ fn open(ui: &mut Ui, planner: &Planner, own: &[PathBuf], desk: &mut Desk<'_>) {
         }
         for path in own {
             let text = file(path);
-            wide(ui, format!("edit:{text}"), text, Want::Open(path.clone()), desk);
+            beside_trash(ui, path, desk, |ui, desk| {
+                wide(ui, format!("edit:{text}"), text, Want::Open(path.clone()), desk);
+            });
         }
         paint::heading(ui, "Copies of those of the game", "");
         for name in Scenario::built_in_names() {

@@ -7,6 +7,7 @@ use bevy_egui::egui::{
 use crate::app::Request;
 use crate::gui::desk::{Desk, Intent};
 use crate::gui::panels::paint;
+use crate::gui::trash::{self, Thrown};
 use crate::gui::{fonts, theme};
 use crate::lessons::{Kind, Listed};
 
@@ -94,6 +95,14 @@ fn column(ui: &mut Ui, title: &str, list: &[Listed], kind: Kind, desk: &mut Desk
         painter.galley(at, heading, theme::of(ui).text);
         painter.galley(Pos2::new(at.x, at.y + 21.0), teaches, ink);
         desk.note(format!("lesson:{}", listed.id), rect);
+        if kind == Kind::Own {
+            let at = Rect::from_min_size(
+                Pos2::new(rect.right() - 92.0, rect.top() + 6.0),
+                Vec2::new(84.0, 20.0),
+            );
+            let button = ui.put(at, egui::Button::new("Throw away").small());
+            trash::heed(button, desk, &listed.id, || Thrown::File(listed.id.clone().into()));
+        }
         if response.clicked() && listed.problem.is_none() {
             desk.want(Intent::Ask(Request::Lesson(listed.id.clone())));
         }

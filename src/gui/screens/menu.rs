@@ -94,6 +94,11 @@ fn rest(ui: &mut Ui, last: &LastGame, desk: &mut Desk<'_>) {
             desk.want(Intent::Craft);
         }
     }
+    let exchange = wide(ui, "Games by exchange of files");
+    desk.note("exchange", exchange.rect);
+    if exchange.clicked() {
+        desk.want(Intent::Toggle(Sheet::Exchange));
+    }
     saves::draw(ui, desk, None);
     paint::heading(ui, "Make", "");
     let battle = wide(ui, "Quick battle");

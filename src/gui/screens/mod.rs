@@ -61,7 +61,7 @@ impl Plugin for ScreensPlugin {
             )
             .add_systems(
                 Update,
-                (browser::pictures, browser::faces)
+                (browser::pictures, browser::faces, browser::read)
                     .in_set(FrameSet::View)
                     .run_if(in_state(Screen::Menu)),
             )

@@ -45,6 +45,7 @@ fn offer(ui: &mut Ui, nth: usize, game: &Unfinished, desk: &mut Desk<'_>) {
         Mode::Hotseat => "two players",
         Mode::Solitaire | Mode::Teaching => "solitaire",
         Mode::Against(_) => "against the machine",
+        Mode::Apart(_) => "by exchange of files",
         Mode::Watching => "machine against machine",
     };
     let age = game.age.map_or_else(String::new, |age| format!(", saved {}", ago(age)));

@@ -6,8 +6,8 @@ use crate::gui::battle::Maker;
 use crate::gui::desk::{Desk, Intent, Sheet};
 use crate::gui::panels::log::Lines;
 use crate::gui::panels::{
-    View, battle, branches, coverage, dice, fire_table, help, log, players, saves, scenario,
-    settings,
+    View, battle, branches, coverage, dice, exchange, fire_table, help, log, players, saves,
+    scenario, settings,
 };
 use crate::gui::settings::Settings;
 use crate::gui::{focus, fonts};
@@ -27,6 +27,7 @@ fn title(sheet: Sheet) -> (&'static str, Vec2) {
         Sheet::Players => ("Who plays", Vec2::new(400.0, 220.0)),
         Sheet::Settings => ("Settings", Vec2::new(470.0, 620.0)),
         Sheet::Scenario => ("The scenario", Vec2::new(780.0, 640.0)),
+        Sheet::Exchange => ("Games by exchange of files", Vec2::new(620.0, 560.0)),
         Sheet::Battle => ("Quick battle", Vec2::new(560.0, 520.0)),
     }
 }
@@ -78,6 +79,7 @@ pub(super) fn draw(
                 }
                 (Sheet::Coverage, _) => coverage::draw(ui),
                 (Sheet::Battle, None) => battle::draw(ui, maker, desk),
+                (Sheet::Exchange, _) => exchange::draw(ui, game.map(|(view, _)| view), desk),
                 (Sheet::Settings, _) => settings::draw(ui, tastes, desk),
                 _ => help::draw(ui, desk),
             };

@@ -12,7 +12,7 @@ use crate::gui::{fonts, theme};
 /// Draws it.
 pub(super) fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
     ui.add_space(4.0);
-    let asked = view.session.machine().is_none() && !view.analyst.is_open();
+    let asked = !view.session.is_asked_elsewhere() && !view.analyst.is_open();
     if asked && !decision::idle(view) {
         answers(ui, view, desk);
     }

@@ -135,7 +135,7 @@ fn told(ui: &mut Ui, view: &View<'_>, lines: &Lines, desk: &mut Desk<'_>) {
     paint::say(ui, when, fonts::bold(15.0), theme::of(ui).faint);
     ScrollArea::vertical().id_salt("teacher").auto_shrink(false).show(ui, |ui| {
         ui.add_space(4.0);
-        if view.session.machine().is_none() {
+        if !view.session.is_asked_elsewhere() {
             paint::say(ui, &view.choices.sentence, fonts::bold(16.0), theme::of(ui).text);
         }
         let happened = happened(view, lines);

@@ -10,6 +10,7 @@ use crate::board::{Map, Month};
 use crate::files::own_maps;
 use crate::gui::desk::{Desk, seed_of_the_clock};
 use crate::gui::panels::{battle, paint};
+use crate::gui::trash::{self, Thrown};
 use crate::gui::{fonts, theme};
 use crate::workshop::chance_map::{Extent, Land};
 
@@ -34,7 +35,7 @@ pub enum Page {
 
 impl Page {
     /// The maps that can be opened.
-    pub(super) fn open(places: &Places) -> Page {
+    pub(in crate::gui) fn open(places: &Places) -> Page {
         Page::Open(places.own.as_deref().map(own_maps).unwrap_or_default())
     }
 
@@ -72,18 +73,10 @@ fn open(ui: &mut Ui, easel: &Easel, own: &[PathBuf], desk: &mut Desk<'_>) {
         );
         paint::say(ui, warning, fonts::text(13.0), theme::of(ui).bad);
     }
-    let mut button = |ui: &mut Ui, name: String, text: String, want: Want| {
-        let size = egui::vec2(ui.available_width(), 28.0);
-        let button = ui.add(egui::Button::new(text).min_size(size));
-        desk.note(name, button.rect);
-        if button.clicked() {
-            desk.wishes.drawing.push(want);
-        }
-    };
-    button(ui, "open:new".to_owned(), "An empty board".to_owned(), Want::New);
+    button(ui, "open:new".to_owned(), "An empty board".to_owned(), Want::New, desk);
     let seed = seed_of_the_clock() % SEEDS;
     let wishes = Want::Wish(Land::by_chance(Extent::Small, Month::default(), seed), seed);
-    button(ui, "open:chance".to_owned(), "A map by chance".to_owned(), wishes);
+    button(ui, "open:chance".to_owned(), "A map by chance".to_owned(), wishes, desk);
     ScrollArea::vertical().max_height(420.0).show(ui, |ui| {
         paint::heading(ui, "Your own", "");
         if own.is_empty() {
@@ -92,13 +85,40 @@ fn open(ui: &mut Ui, easel: &Easel, own: &[PathBuf], desk: &mut Desk<'_>) {
         }
         for path in own {
             let text = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-            button(ui, format!("open:{text}"), text, Want::Open(path.clone()));
+            beside_trash(ui, path, desk, |ui, desk| {
+                button(ui, format!("open:{text}"), text, Want::Open(path.clone()), desk);
+            });
         }
         paint::heading(ui, "Copies of those of the game", "");
         for name in Map::built_in_names() {
             let title = Map::built_in(name).map_or_else(String::new, |map| map.name().to_owned());
-            button(ui, format!("copy:{name}"), title, Want::Copy(name.to_owned()));
+            button(ui, format!("copy:{name}"), title, Want::Copy(name.to_owned()), desk);
         }
+    });
+}
+
+fn button(ui: &mut Ui, name: String, text: String, want: Want, desk: &mut Desk<'_>) {
+    let size = egui::vec2(ui.available_width(), 28.0);
+    let button = ui.add(egui::Button::new(text).min_size(size));
+    desk.note(name, button.rect);
+    if button.clicked() {
+        desk.wishes.drawing.push(want);
+    }
+}
+
+/// What opens one of the player's own files, and beside it what throws it away.
+pub(in crate::gui) fn beside_trash(
+    ui: &mut Ui,
+    path: &Path,
+    desk: &mut Desk<'_>,
+    open: impl FnOnce(&mut Ui, &mut Desk<'_>),
+) {
+    let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    ui.horizontal(|ui| {
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            trash::button(ui, desk, &name, || Thrown::File(path.to_owned()));
+            open(ui, desk);
+        });
     });
 }
 

@@ -20,7 +20,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Panel, Rect, Ui};
 
 pub use files::Page;
-pub(in crate::gui) use files::name_of_file;
+pub(in crate::gui) use files::{beside_trash, name_of_file};
 pub use ink::{Grain, Ink, Tool};
 pub use kept::Kept;
 pub use swatches::Swatches;
@@ -114,13 +114,16 @@ pub struct Places {
     pub bundles: Option<PathBuf>,
     /// The folder of all his data, in which these lie.
     pub data: Option<PathBuf>,
+    /// Where files are likely to lie that others have sent.
+    pub arrivals: Vec<PathBuf>,
 }
 
 impl Places {
     /// In the system's folder for such things.
     #[must_use]
     pub fn usual() -> Places {
-        folders::data().map_or_else(Places::default, Places::below)
+        let below = folders::data().map_or_else(Places::default, Places::below);
+        Places { arrivals: folders::arrivals(), ..below }
     }
 
     /// Below a folder of the player's data.
@@ -131,6 +134,7 @@ impl Places {
             drawings: Some(data.join("drawings")),
             bundles: Some(data.join("bundles")),
             data: Some(data),
+            arrivals: Vec::new(),
         }
     }
 }

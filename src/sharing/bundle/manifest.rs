@@ -7,7 +7,7 @@
 //!
 //! [[file]]
 //! name = "scenarios/ford.toml"
-//! kind = "scenario"
+//! kind = "scenario"                # or "lesson", "map", "counters", "picture"
 //! size = 2310
 //! sha256 = "0f3a..."
 //! ```
@@ -61,8 +61,8 @@ impl Manifest {
         let listed = |file: &File| Listed {
             name: file.name.to_string(),
             kind: file.kind,
-            size: file.text.len() as u64,
-            sha256: digest_of(file.text.as_bytes()),
+            size: file.bytes.len() as u64,
+            sha256: digest_of(&file.bytes),
         };
         Manifest {
             format: FORMAT,

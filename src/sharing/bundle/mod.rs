@@ -23,6 +23,8 @@ use crate::scenario::Texts;
 pub const ENDING: &str = "ffbundle";
 /// The most files of a bundle, its manifest aside.
 pub(super) const MOST_FILES: usize = 64;
+/// The most pictures among them.
+pub(super) const MOST_PICTURES: usize = 8;
 /// A file unpacks to so many times its size at most. What people write packs to a fifth, the dullest map to a thirtieth.
 pub(super) const MOST_TIMES: u64 = 200;
 /// How an archive begins.
@@ -36,6 +38,8 @@ pub enum Kind {
     Map,
     /// Counters that a scenario or lesson names.
     Counters,
+    /// A picture for the card of a scenario.
+    Picture,
     /// A scenario.
     Scenario,
     /// A lesson.
@@ -50,7 +54,25 @@ pub struct File {
     /// What it is.
     pub kind: Kind,
     /// What it says.
-    pub text: String,
+    pub bytes: Vec<u8>,
+}
+
+impl File {
+    /// What it says, as text; nothing where it is none.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        std::str::from_utf8(&self.bytes).unwrap_or_default()
+    }
+}
+
+impl Kind {
+    /// As what a file of this kind is read.
+    pub(in crate::sharing) const fn read_as(self) -> files::Kind {
+        match self {
+            Kind::Picture => files::Kind::Picture,
+            Kind::Map | Kind::Counters | Kind::Scenario | Kind::Lesson => files::Kind::Written,
+        }
+    }
 }
 
 /// Scenarios and lessons with all that they name, sound as the game's readers find them.
@@ -89,7 +111,8 @@ impl Bundle {
     /// The texts of what lies in one of its folders, by their names without it.
     fn texts(&self, folder: Folder) -> Texts {
         let there = self.files.iter().filter(|file| file.name.folder() == folder);
-        there.map(|file| (file.name.plain().to_owned(), file.text.clone())).collect()
+        let there = there.filter(|file| file.kind != Kind::Picture);
+        there.map(|file| (file.name.plain().to_owned(), file.text().to_owned())).collect()
     }
 
     fn check_sizes(&self) -> Result<(), Problem> {
@@ -98,10 +121,14 @@ impl Bundle {
         }
         let mut names = std::collections::BTreeSet::new();
         let mut all: u64 = 0;
-        for File { name, text, .. } in &self.files {
-            let bytes = text.len() as u64;
-            if bytes > files::Kind::Written.most_bytes() {
-                return Err(Problem::TooLarge(name.to_string()));
+        if self.files.iter().filter(|file| file.kind == Kind::Picture).count() > MOST_PICTURES {
+            return Err(Problem::TooManyPictures);
+        }
+        for File { name, kind, bytes } in &self.files {
+            let bytes = bytes.len() as u64;
+            let most = kind.read_as();
+            if bytes > most.most_bytes() {
+                return Err(Problem::TooLarge(name.to_string(), most.most()));
             }
             if !names.insert(name.folded()) {
                 return Err(Problem::Twice(name.to_string()));

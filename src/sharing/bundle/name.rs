@@ -10,6 +10,8 @@ use crate::sharing::Problem;
 const LONGEST: usize = 120;
 /// How the name of a file ends that people write.
 const ENDING: &str = ".toml";
+/// How the name of a picture ends.
+const PICTURE: &str = ".png";
 /// Names that belong to devices on some systems, whatever their ending.
 const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "com", "lpt"];
 
@@ -50,15 +52,31 @@ impl Name {
     /// The nearest such name to one that somebody has given a file of his.
     #[must_use]
     pub fn near(folder: Folder, given: &str) -> Name {
-        let stem = given.strip_suffix(ENDING).unwrap_or(given);
+        Name::nearest(folder, given, ENDING)
+    }
+
+    /// The same for a picture.
+    #[must_use]
+    pub fn near_picture(folder: Folder, given: &str) -> Name {
+        Name::nearest(folder, given, PICTURE)
+    }
+
+    fn nearest(folder: Folder, given: &str, ending: &str) -> Name {
+        let stem = given.strip_suffix(ending).unwrap_or(given);
         let kept = stem.chars().map(|c| if may_stand(c) && c != '.' { c } else { '-' });
         let mut stem: String = kept.collect();
-        while stem.len() + ENDING.len() > LONGEST {
+        while stem.len() + ending.len() > LONGEST {
             stem.pop();
         }
-        let plain = format!("{}{ENDING}", stem.trim());
+        let plain = format!("{}{ending}", stem.trim());
         Name::new(folder, &plain)
             .unwrap_or_else(|| Name { folder, plain: format!("own-{}", plain.trim_matches('-')) })
+    }
+
+    /// Whether it is that of a picture.
+    #[must_use]
+    pub fn is_picture(&self) -> bool {
+        self.plain.ends_with(PICTURE)
     }
 
     /// In which folder it lies.
@@ -90,7 +108,8 @@ fn may_stand(c: char) -> bool {
 }
 
 fn is_plain(plain: &str) -> bool {
-    let stem = plain.strip_suffix(ENDING).unwrap_or_default();
+    let stem = [ENDING, PICTURE].iter().find_map(|ending| plain.strip_suffix(ending));
+    let stem = stem.unwrap_or_default();
     let device = stem.to_lowercase();
     let device =
         device.split('.').next().unwrap_or_default().trim_end_matches(|c: char| c.is_ascii_digit());

@@ -13,16 +13,16 @@ use crate::sharing::Problem;
 pub(super) fn pack(bundle: &Bundle) -> Result<Vec<u8>, Problem> {
     let manifest = toml::to_string(&Manifest::of(bundle)).map_err(|error| failed(&error))?;
     let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
-    let mut add = |name: &str, text: &str| {
+    let mut add = |name: &str, bytes: &[u8]| {
         let how = SimpleFileOptions::default()
             .compression_method(CompressionMethod::Deflated)
             .last_modified_time(zip::DateTime::default());
         archive.start_file(name, how).map_err(|error| failed(&error))?;
-        archive.write_all(text.as_bytes()).map_err(|error| failed(&error))
+        archive.write_all(bytes).map_err(|error| failed(&error))
     };
-    add(MANIFEST, &manifest)?;
+    add(MANIFEST, manifest.as_bytes())?;
     for file in &bundle.files {
-        add(&file.name.to_string(), &file.text)?;
+        add(&file.name.to_string(), &file.bytes)?;
     }
     archive.finish().map(Cursor::into_inner).map_err(|error| failed(&error))
 }

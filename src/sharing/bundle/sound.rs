@@ -6,6 +6,7 @@ use super::{Bundle, File, Folder, Kind};
 use crate::lessons::Lesson;
 use crate::scenario::{Beside, Scenario, Source};
 use crate::sharing::Problem;
+use crate::sharing::picture::decode;
 
 /// Whether every scenario and lesson is sound with what it names, and nothing else lies there.
 pub(super) fn check(bundle: &Bundle) -> Result<(), Problem> {
@@ -28,17 +29,26 @@ pub(super) fn check(bundle: &Bundle) -> Result<(), Problem> {
     }
 }
 
-/// What a scenario or lesson names, when it is sound. Maps and counters are read with those who name them.
-fn names_of(bundle: &Bundle, File { name, kind, text }: &File) -> Result<Vec<String>, Problem> {
+/// What a scenario or lesson names, when it is sound. Maps and counters are read with those who name them; a picture is
+/// decoded.
+fn names_of(bundle: &Bundle, of: &File) -> Result<Vec<String>, Problem> {
+    let (File { name, kind, bytes }, text) = (of, of.text());
+    let mut pictures = Vec::new();
     let unsound = |error: String| Problem::Unsound(error);
     let file = name.to_string();
     let texts = bundle.texts(name.folder());
     let beside = Beside::Given(&texts);
     let source = match kind {
         Kind::Map | Kind::Counters => None,
+        Kind::Picture => {
+            decode(bytes).map_err(|fault| Problem::BadPicture(file, fault))?;
+            None
+        }
         Kind::Scenario => {
             let scenario = Scenario::parse_with(&file, text, beside);
-            Some(scenario.map_err(|error| unsound(error.to_string()))?.source)
+            let scenario = scenario.map_err(|error| unsound(error.to_string()))?;
+            pictures.extend(scenario.picture);
+            Some(scenario.source)
         }
         Kind::Lesson => {
             let lesson = Lesson::parse_with(&file, text, beside);
@@ -46,8 +56,15 @@ fn names_of(bundle: &Bundle, File { name, kind, text }: &File) -> Result<Vec<Str
             lesson.steps.first().map(|step| step.game.scenario().source.clone())
         }
     };
-    Ok(match source {
-        Some(Source::File { written, .. }) => written.beside.keys().cloned().collect(),
-        Some(Source::BuiltIn) | None => Vec::new(),
-    })
+    let is_there = |picture: &&String| {
+        let mut all = bundle.files.iter().filter(|file| file.kind == Kind::Picture);
+        all.any(|file| file.name.plain() == *picture && file.name.folder() == name.folder())
+    };
+    if let Some(lacking) = pictures.iter().find(|picture| !is_there(picture)) {
+        return Err(Problem::NoPicture(lacking.clone()));
+    }
+    if let Some(Source::File { written, .. }) = source {
+        pictures.extend(written.beside.keys().cloned());
+    }
+    Ok(pictures)
 }

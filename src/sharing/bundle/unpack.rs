@@ -27,7 +27,8 @@ pub(super) fn unpack(bytes: &[u8]) -> Result<Bundle, Problem> {
     }
     let places = places(&mut archive, bytes.len() as u64)?;
     let at = *places.get(MANIFEST).ok_or(Problem::NoManifest)?;
-    let text = read(&mut archive, at, files::Kind::Settings.most_bytes())?;
+    let text = read(&mut archive, at, files::Kind::Settings)?;
+    let text = String::from_utf8(text).map_err(|_| Problem::NotText(MANIFEST.to_owned()))?;
     let manifest = Manifest::parse(&text)?;
     let files = files(&mut archive, &places, &manifest)?;
     Bundle::of(&manifest.title, files)
@@ -72,13 +73,18 @@ fn files(
         let has_place = match listed.kind {
             Kind::Scenario => name.folder() == Folder::Scenarios,
             Kind::Lesson => name.folder() == Folder::Lessons,
+            Kind::Picture => name.folder() == Folder::Scenarios,
             Kind::Map | Kind::Counters => true,
         };
+        if name.is_picture() != (listed.kind == Kind::Picture) {
+            return Err(Problem::BadName(listed.name.clone()));
+        }
         if !has_place {
             return Err(Problem::WrongFolder(listed.name.clone()));
         }
-        if listed.size > files::Kind::Written.most_bytes() {
-            return Err(Problem::TooLarge(listed.name.clone()));
+        let most = listed.kind.read_as();
+        if listed.size > most.most_bytes() {
+            return Err(Problem::TooLarge(listed.name.clone(), most.most()));
         }
         all += listed.size;
         if all > files::Kind::Bundle.most_bytes() {
@@ -106,21 +112,27 @@ fn file(
 ) -> Result<File, Problem> {
     let name = || listed.name.clone();
     let at = *places.get(&listed.name).ok_or_else(|| Problem::Missing(name()))?;
-    let text = read(archive, at, listed.size).map_err(|problem| match problem {
-        Problem::TooLarge(name) => Problem::OtherSize(name),
-        other => other,
-    })?;
-    if text.len() as u64 != listed.size {
+    let bytes = read_most(archive, at, listed.size)?.ok_or_else(|| Problem::OtherSize(name()))?;
+    if bytes.len() as u64 != listed.size {
         return Err(Problem::OtherSize(name()));
     }
-    if digest_of(text.as_bytes()) != listed.sha256 {
+    if digest_of(&bytes) != listed.sha256 {
         return Err(Problem::OtherText(name()));
     }
-    Ok(File { name: listed.name.parse()?, kind: listed.kind, text })
+    if listed.kind != Kind::Picture && std::str::from_utf8(&bytes).is_err() {
+        return Err(Problem::NotText(name()));
+    }
+    Ok(File { name: listed.name.parse()?, kind: listed.kind, bytes })
 }
 
-/// The text of a file, as long as it is no longer than `most` and than a text packs.
-fn read(archive: &mut Archive<'_>, at: usize, most: u64) -> Result<String, Problem> {
+/// A file that is not listed, as long as it is no longer than its kind may be.
+fn read(archive: &mut Archive<'_>, at: usize, kind: files::Kind) -> Result<Vec<u8>, Problem> {
+    let name = name_of(&archive.by_index_raw(at).map_err(|error| damaged(&error))?);
+    read_most(archive, at, kind.most_bytes())?.ok_or_else(|| Problem::TooLarge(name, kind.most()))
+}
+
+/// The bytes of a file, as long as they are no more than what packs to it; `None` where they are more than `most`.
+fn read_most(archive: &mut Archive<'_>, at: usize, most: u64) -> Result<Option<Vec<u8>>, Problem> {
     let mut file = archive.by_index(at).map_err(|error| damaged(&error))?;
     let name = name_of(&file);
     let by_packing = file.compressed_size().saturating_mul(MOST_TIMES);
@@ -131,12 +143,12 @@ fn read(archive: &mut Archive<'_>, at: usize, most: u64) -> Result<String, Probl
         .read_to_end(&mut bytes)
         .map_err(|error| damaged(&error))?;
     if bytes.len() as u64 > most {
-        return Err(Problem::TooLarge(name));
+        return Ok(None);
     }
     if bytes.len() as u64 > by_packing {
         return Err(Problem::Bomb(name));
     }
-    String::from_utf8(bytes).map_err(|_| Problem::NotText(name))
+    Ok(Some(bytes))
 }
 
 /// The name of a file as it is written there.

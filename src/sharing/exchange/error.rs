@@ -42,6 +42,9 @@ pub enum Problem {
     /// No game here that it belongs to.
     #[error("it belongs to no game that is kept here: take up its invitation first")]
     NoSuchGame,
+    /// Another window or command has it.
+    #[error("the game is open in another window: go on there, or close it first")]
+    OpenElsewhere,
     /// An invitation that has been taken up.
     #[error("this invitation has been taken up here already")]
     TakenUp,

@@ -107,6 +107,12 @@ impl Home {
         self.asks.is_some()
     }
 
+    /// That order.
+    #[must_use]
+    pub fn waiting_order(&self) -> Option<&Order> {
+        self.asks.as_ref().map(|asks| &asks.order)
+    }
+
     /// Whether the other side waits for a file.
     #[must_use]
     pub fn has_to_give(&self) -> bool {

@@ -3,6 +3,7 @@
 //! A [`Home`] is one side's: it gives orders, hands out a file and takes the other's. Both homes have the whole game, because
 //! the rules need it; a file can be opened by the other home alone, and the dice are made of what both have laid down before.
 
+mod arrived;
 mod chain;
 mod error;
 mod hex;
@@ -10,12 +11,15 @@ mod home;
 mod kept;
 mod keys;
 mod letter;
+mod standing;
 mod store;
 mod table;
 
+pub use arrived::{Arrived, Sent};
 pub use error::{ExchangeError, Problem};
 pub use home::{Home, News, Said};
-pub use store::{Store, Took};
+pub use standing::{Now, Standing};
+pub use store::{Held, Store, Took};
 
 use hex::Hex32;
 use keys::Shown;

@@ -3,10 +3,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use super::arrived::Letter;
 use super::home::{Home, News};
-use super::letter::parted;
-use super::{ExchangeError, Problem};
-use crate::files::{Kind, folders, read, read_text, replace_private};
+use super::{ENDING, ExchangeError, Problem};
+use crate::files::{Claim, Kind, folders, read_text, replace_private, throw_away, write_out};
 
 /// The most digits of a game's name that are compared: all it has.
 const DIGITS: usize = 64;
@@ -15,6 +15,7 @@ const DIGITS: usize = 64;
 #[derive(Clone, Debug)]
 pub struct Store {
     folder: PathBuf,
+    letters: PathBuf,
 }
 
 /// What a file was.
@@ -30,10 +31,10 @@ impl Store {
     /// That below a folder for the player's own data ([`folders::data`]).
     #[must_use]
     pub fn below(data: &Path) -> Store {
-        Store { folder: data.join("exchange") }
+        Store { folder: data.join("exchange"), letters: data.join("letters") }
     }
 
-    fn path(&self, id: &str) -> PathBuf {
+    pub(super) fn path(&self, id: &str) -> PathBuf {
         self.folder.join(format!("{id}.json"))
     }
 
@@ -49,23 +50,26 @@ impl Store {
         names
     }
 
+    /// The whole name of the game that is called by how it begins.
+    fn named(&self, begins: &str) -> Result<String, ExchangeError> {
+        let games = self.games();
+        let mut found = games.into_iter().filter(|name| name.starts_with(begins));
+        match (found.next(), found.next()) {
+            (Some(name), None) => Ok(name),
+            _ => Err(ExchangeError::of(begins, Problem::NoSuchGame)),
+        }
+    }
+
     /// The game whose name begins so.
     ///
     /// # Errors
     /// There is none, there are several, or it is not as it was written.
     pub fn home(&self, begins: &str) -> Result<Home, ExchangeError> {
-        let games = self.games();
-        let mut found = games.iter().filter(|name| name.starts_with(begins));
-        match (found.next(), found.next()) {
-            (Some(name), None) => {
-                let path = self.path(name);
-                let of = |problem| ExchangeError::of(path.display().to_string(), problem);
-                let text = read_text(&path, Kind::Save);
-                let text = text.map_err(|error| of(Problem::Unreadable(error.to_string())))?;
-                Home::from_text(&text).map_err(of)
-            }
-            _ => Err(ExchangeError::of(begins, Problem::NoSuchGame)),
-        }
+        let path = self.path(&self.named(begins)?);
+        let of = |problem| ExchangeError::of(path.display().to_string(), problem);
+        let text = read_text(&path, Kind::Save);
+        let text = text.map_err(|error| of(Problem::Unreadable(error.to_string())))?;
+        Home::from_text(&text).map_err(of)
     }
 
     /// Keeps a game as it is now. Nobody else may read the file.
@@ -84,34 +88,144 @@ impl Store {
         written.map_err(|error| of(Problem::Unwritable(error.to_string())))
     }
 
+    /// Has a game for this program alone, until it is let go: no other window or command changes it meanwhile.
+    ///
+    /// # Errors
+    /// As [`Store::home`]; or another program has it.
+    pub fn open(&self, begins: &str) -> Result<Held, ExchangeError> {
+        let id = self.named(begins)?;
+        let claim = self.claim(&id)?;
+        Ok(Held { home: self.home(&id)?, _claim: claim })
+    }
+
+    /// Keeps a game that has just begun, and has it for this program alone.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn begin(&self, home: Home) -> Result<Held, ExchangeError> {
+        let claim = self.claim(&home.id())?;
+        self.keep(&home)?;
+        Ok(Held { home, _claim: claim })
+    }
+
+    fn claim(&self, id: &str) -> Result<Claim, ExchangeError> {
+        let path = self.path(id);
+        let of = |problem| ExchangeError::of(path.display().to_string(), problem);
+        folders::make_for(&path).map_err(|error| of(Problem::Unwritable(error.to_string())))?;
+        Claim::on(&path).ok_or_else(|| of(Problem::OpenElsewhere))
+    }
+
+    /// Moves a game that is kept into a folder for what is thrown away; says where it is then.
+    ///
+    /// # Errors
+    /// There is no such game, somebody has it open, or it cannot be moved.
+    pub fn throw_away(&self, id: &str, folder: &Path) -> Result<PathBuf, ExchangeError> {
+        let _claim = self.claim(&self.named(id)?)?;
+        let path = self.path(id);
+        let of = |error: std::io::Error| Problem::Unwritable(error.to_string());
+        throw_away(&path, folder)
+            .map_err(|error| ExchangeError::of(path.display().to_string(), of(error)))
+    }
+
     /// Takes a file that the other side has given, of whatever game it is, and keeps what comes of it.
     ///
     /// # Errors
     /// What is wrong with it. Nothing has changed then.
-    pub fn take(&self, file: &Path) -> Result<(Home, Took), ExchangeError> {
-        let of = |problem| ExchangeError::of(file.display().to_string(), problem);
-        let bytes = read(file, Kind::Save);
-        let bytes = bytes.map_err(|error| of(Problem::Unreadable(error.to_string())))?;
-        let (head, _, rest) = parted(&bytes).map_err(of)?;
-        let id = head.game.to_string();
-        let invites = rest.starts_with(b"{\"invitation\"");
-        let (home, took) = if self.path(&id).exists() {
-            let mut home = self.home(&id)?;
-            if head.from == home.side() {
-                return Err(of(Problem::OwnSide));
-            }
-            if invites {
-                return Err(of(Problem::TakenUp));
-            }
-            let news = home.take(&bytes).map_err(of)?;
-            (home, Took::News(news))
-        } else if invites {
-            (Home::join(&bytes).map_err(of)?, Took::Invitation)
+    pub fn take(&self, file: &Path) -> Result<(Held, Took), ExchangeError> {
+        let letter = Letter::read(file)?;
+        if self.path(&letter.game).exists() {
+            let mut held = self.open(&letter.game)?;
+            let news = self.read_on(&mut held, &letter)?;
+            Ok((held, Took::News(news)))
+        } else if letter.invites {
+            let home = Home::join(&letter.bytes).map_err(|problem| letter.error(problem))?;
+            Ok((self.begin(home)?, Took::Invitation))
         } else {
-            return Err(of(Problem::NoSuchGame));
-        };
+            Err(letter.error(Problem::NoSuchGame))
+        }
+    }
+
+    /// Takes a file of the game that is held already; `None` where it is of another one.
+    ///
+    /// # Errors
+    /// What is wrong with it. Nothing has changed then.
+    pub fn take_on(&self, held: &mut Held, file: &Path) -> Result<Option<News>, ExchangeError> {
+        let letter = Letter::read(file)?;
+        if letter.game != held.home.id() {
+            return Ok(None);
+        }
+        self.read_on(held, &letter).map(Some)
+    }
+
+    fn read_on(&self, held: &mut Held, letter: &Letter) -> Result<News, ExchangeError> {
+        // What is wrong with a file may show in the middle of it: the home that is held stays as it is until all is checked.
+        let mut home = self.home(&letter.game)?;
+        if letter.from == home.side() {
+            return Err(letter.error(Problem::OwnSide));
+        }
+        if letter.invites {
+            return Err(letter.error(Problem::TakenUp));
+        }
+        let news = home.take(&letter.bytes).map_err(|problem| letter.error(problem))?;
         self.keep(&home)?;
-        Ok((home, took))
+        held.home = home;
+        Ok(news)
+    }
+
+    /// Writes the file for the other side.
+    ///
+    /// # Errors
+    /// The game has become too long, or something cannot be written.
+    pub fn give(&self, held: &mut Held, path: &Path) -> Result<(), ExchangeError> {
+        let of = |problem| ExchangeError::of(path.display().to_string(), problem);
+        let bytes = held.home.give().map_err(of)?;
+        // Kept first: whoever answers the file must find the home that wrote it.
+        self.keep(&held.home)?;
+        write_out(path, &bytes).map_err(|error| of(Problem::Unwritable(error.to_string())))
+    }
+
+    /// Writes the file for the other side where the player looks for it; says where that is. It takes the place of the one
+    /// before: the whole game is in it.
+    ///
+    /// # Errors
+    /// As [`Store::give`].
+    pub fn hand_over(&self, held: &mut Held) -> Result<PathBuf, ExchangeError> {
+        let path = self.letter(&held.home);
+        let of = |problem| ExchangeError::of(path.display().to_string(), problem);
+        folders::make_for(&path).map_err(|error| of(Problem::Unwritable(error.to_string())))?;
+        self.give(held, &path)?;
+        Ok(path)
+    }
+
+    /// Where the file for the other side is written unasked. No secret lies there.
+    fn letter(&self, home: &Home) -> PathBuf {
+        let setting = &home.game().position().setting;
+        let from = plain(&setting.side(home.side()).name);
+        let (scenario, id) = (plain(home.game().scenario().id()), home.id());
+        let id = id.get(..8).unwrap_or_default();
+        self.letters.join(format!("{scenario}-{id}-{from}.{ENDING}"))
+    }
+}
+
+/// A word as it may stand in the name of a file on every system.
+fn plain(word: &str) -> String {
+    let sign =
+        |sign: char| if sign.is_ascii_alphanumeric() { sign.to_ascii_lowercase() } else { '-' };
+    word.chars().take(40).map(sign).collect()
+}
+
+/// A game that this program has for itself.
+pub struct Held {
+    /// This side's home.
+    pub home: Home,
+    _claim: Claim,
+}
+
+impl Held {
+    /// Lets others have it.
+    #[must_use]
+    pub fn let_go(self) -> Home {
+        self.home
     }
 }
 

@@ -34,7 +34,8 @@ impl Played {
         }
     }
 
-    fn load(&self) -> Result<Scenario, Problem> {
+    /// The scenario, as it can be played here.
+    pub(super) fn load(&self) -> Result<Scenario, Problem> {
         match self {
             Played::BuiltIn(name) => Scenario::built_in(name),
             Played::Carried { written, .. } if !written.is_within_reason() => {

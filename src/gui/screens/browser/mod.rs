@@ -1,5 +1,6 @@
 //! The scenario browser: a list, and of the one looked at the map, the forces, what is special, and how even it is.
 
+mod card;
 mod forces;
 mod shelf;
 
@@ -7,14 +8,17 @@ use bevy::prelude::{ButtonInput, KeyCode, Res, ResMut};
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Color32, CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, Vec2};
 
+pub(super) use card::read;
 pub(in crate::gui) use shelf::face;
 pub use shelf::{Entry, Picture, Shelf};
 pub(super) use shelf::{close, faces, open, pictures};
 
+use crate::app::{Exchanging, Request};
 use crate::files::folders;
 use crate::game::{special_words, victory_words};
-use crate::gui::desk::Desk;
+use crate::gui::desk::{Desk, Intent};
 use crate::gui::panels::{paint, players};
+use crate::gui::trash::{self, Thrown};
 use crate::gui::{fonts, planner, theme};
 use crate::rules::Side;
 use crate::scenario::Scenario;
@@ -46,7 +50,7 @@ pub(super) fn draw(ui: &mut Ui, desk: &mut Desk<'_>, shelf: &mut Shelf) {
         ui.vertical(|ui| {
             ui.set_width(ui.available_width());
             match shelf.looked_at() {
-                Some(Entry { name, found: Ok(scenario), picture }) => {
+                Some(Entry { name, found: Ok(scenario), picture, .. }) => {
                     details(ui, desk, shelf, name, scenario, picture.as_ref(), height);
                 }
                 Some(Entry { name, found: Err(problem), .. }) => broken(ui, desk, name, problem),
@@ -215,6 +219,7 @@ fn details(
         start(ui, desk, name);
         desk.seating.seats = players::choose(ui, desk, names, desk.seating.seats);
     }
+    by_files(ui, desk, name, names);
     let room = (height - (ui.min_rect().height() + 8.0)).max(120.0);
     egui::ScrollArea::vertical().max_height(room).id_salt(("scenario", name)).show(ui, |ui| {
         let width = ui.available_width();
@@ -235,6 +240,9 @@ fn details(
         campaign(ui, scenario, desk);
         let text = scenario.description.trim().replace('\n', " ");
         paint::say(ui, text, fonts::text(14.5), theme::of(ui).text);
+        if let Some(art) = shelf.looked_at().and_then(|entry| entry.card.as_ref()) {
+            card::draw(ui, desk, art);
+        }
         ui.add_space(2.0);
         ui.columns(2, |columns| {
             for (ui, side) in columns.iter_mut().zip(Side::BOTH) {
@@ -270,6 +278,9 @@ fn details(
             if is_own(name) && button(ui, desk, "browser:edit it", "Edit it") {
                 desk.wishes.planning.push(planner::Want::Open(name.into()));
             }
+            if is_own(name) {
+                trash::heed(ui.button("Throw it away"), desk, name, || Thrown::File(name.into()));
+            }
         });
         ui.add_space(8.0);
     });
@@ -302,6 +313,24 @@ fn start(ui: &mut Ui, desk: &mut Desk<'_>, name: &str) {
     }
 }
 
+/// The other player is at another computer: as whom to begin.
+fn by_files(ui: &mut Ui, desk: &mut Desk<'_>, name: &str, sides: [&str; 2]) {
+    ui.horizontal_wrapped(|ui| {
+        let text = "Or with somebody at another computer, by exchange of files, as the";
+        paint::say(ui, text, fonts::text(12.5), theme::of(ui).faint);
+        for (side, called) in Side::BOTH.into_iter().zip(sides) {
+            let hint = "writes an invitation that the other player takes up";
+            let button = ui.small_button(called).on_hover_text(hint);
+            desk.note(format!("invite:{}:{name}", side.index()), button.rect);
+            if button.clicked() {
+                let scenario = name.to_owned();
+                let invite = Exchanging::Invite { scenario, side };
+                desk.want(Intent::Ask(Request::Exchange(invite)));
+            }
+        }
+    });
+}
+
 /// A file that is no sound scenario: what is wrong, and where. It is left as it is.
 fn broken(ui: &mut Ui, desk: &mut Desk<'_>, name: &str, problem: &str) {
     paint::say(ui, file_name(name), fonts::serif(24.0), theme::of(ui).text);
@@ -320,6 +349,7 @@ fn broken(ui: &mut Ui, desk: &mut Desk<'_>, name: &str, problem: &str) {
     if edit.clicked() {
         desk.wishes.planning.push(planner::Want::Open(name.into()));
     }
+    trash::heed(ui.button("Throw it away"), desk, name, || Thrown::File(name.into()));
 }
 
 fn file_name(path: &str) -> String {

@@ -36,6 +36,8 @@ pub struct Entry {
     pub found: Result<Arc<Scenario>, String>,
     /// The picture of its map and the size of it, once it is painted.
     pub picture: Option<Picture>,
+    /// The picture for its card that it names, once it was looked at; or what is wrong with that.
+    pub card: Option<Result<Picture, String>>,
 }
 
 /// A picture of a map.
@@ -46,6 +48,20 @@ pub struct Picture {
     pub size: egui::Vec2,
     /// It is there as long as this is.
     _image: Handle<Image>,
+}
+
+impl Picture {
+    /// An image as the panels know it.
+    pub(super) fn new(
+        image: Image,
+        images: &mut Assets<Image>,
+        textures: &mut EguiUserTextures,
+    ) -> Picture {
+        let size = egui::vec2(image.size_f32().x, image.size_f32().y);
+        let image = images.add(image);
+        let texture = textures.add_image(EguiTextureHandle::Weak(image.id()));
+        Picture { texture, size, _image: image }
+    }
 }
 
 /// The scenarios to choose from. Emptied when a game begins: files may have changed by the time it is over.
@@ -148,7 +164,7 @@ impl Shelf {
 
 fn entry(name: String) -> Entry {
     let found = Scenario::load(&name).map(Arc::new).map_err(|error| error.to_string());
-    Entry { name, found, picture: None }
+    Entry { name, found, picture: None, card: None }
 }
 
 /// Looks up the scenarios when the menu comes.
@@ -183,10 +199,7 @@ pub(crate) fn pictures(
         shelf.painting = None;
         shelf.broken |= !matches!(done, Ok(Some(_)));
         if let (Some(image), Some(entry)) = (done.ok().flatten(), shelf.entries.get_mut(at)) {
-            let size = egui::vec2(image.size_f32().x, image.size_f32().y);
-            let image = images.add(image);
-            let texture = textures.add_image(EguiTextureHandle::Weak(image.id()));
-            entry.picture = Some(Picture { texture, size, _image: image });
+            entry.picture = Some(Picture::new(image, &mut images, &mut textures));
         }
         redraw.write(RequestRedraw);
     }

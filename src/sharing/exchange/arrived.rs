@@ -1,0 +1,106 @@
+//! Files that have come from other homes: what each is, as far as it can be read without the keys.
+
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use super::letter::{Open, parted};
+use super::{ENDING, ExchangeError, Problem, Standing, Store};
+use crate::files::{Kind, read};
+use crate::rules::Side;
+
+/// So many files are looked at in a folder.
+const MOST: usize = 40;
+
+/// A file of a game by exchange as it was read, its head parted from the rest.
+pub(super) struct Letter {
+    file: PathBuf,
+    pub(super) bytes: Vec<u8>,
+    pub(super) game: String,
+    pub(super) from: Side,
+    pub(super) invites: bool,
+}
+
+impl Letter {
+    pub(super) fn read(file: &Path) -> Result<Letter, ExchangeError> {
+        let of = |problem| ExchangeError::of(file.display().to_string(), problem);
+        let bytes = read(file, Kind::Save);
+        let bytes = bytes.map_err(|error| of(Problem::Unreadable(error.to_string())))?;
+        let (head, _, rest) = parted(&bytes).map_err(of)?;
+        let (game, from) = (head.game.to_string(), head.from);
+        let invites = rest.starts_with(b"{\"invitation\"");
+        Ok(Letter { file: file.to_owned(), game, from, invites, bytes })
+    }
+
+    pub(super) fn error(&self, problem: Problem) -> ExchangeError {
+        ExchangeError::of(self.file.display().to_string(), problem)
+    }
+
+    /// What an invitation invites to.
+    fn invitation(&self) -> Option<Sent> {
+        let (_, _, rest) = parted(&self.bytes).ok()?;
+        let Open::Invitation { scenario, .. } = serde_json::from_slice(rest).ok()?;
+        let scenario = scenario.load().ok()?;
+        let side = scenario.setting.side(self.from.other()).name.clone();
+        Some(Sent::Invitation { title: scenario.title().to_owned(), side })
+    }
+}
+
+/// A file that another home may have sent.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Arrived {
+    /// Where it lies.
+    pub path: PathBuf,
+    /// When it was written there; `None` where the system does not tell.
+    pub at: Option<SystemTime>,
+    /// What it is.
+    pub what: Sent,
+}
+
+/// What a file that another home may have sent is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Sent {
+    /// An invitation.
+    Invitation {
+        /// The scenario.
+        title: String,
+        /// What the side is called that is left to play.
+        side: String,
+    },
+    /// It is of a game of this scenario, which is kept here.
+    Of(String),
+}
+
+impl Store {
+    /// The files in some folders that may be taken up here, the newest first: invitations to games that are not kept here,
+    /// and what the other side has written of those that are, which stand so. Whether they are sound shows when they are taken.
+    #[must_use]
+    pub fn arrived(&self, folders: &[PathBuf], games: &[Standing]) -> Vec<Arrived> {
+        let mut all: Vec<Arrived> = Vec::new();
+        for path in folders.iter().flat_map(|folder| letters(folder)) {
+            let Ok(letter) = Letter::read(&path) else { continue };
+            let what = match games.iter().find(|game| game.id == letter.game) {
+                Some(game) if letter.invites || game.side == letter.from => continue,
+                Some(game) => Sent::Of(game.gist.title.clone()),
+                None if !letter.invites || self.path(&letter.game).exists() => continue,
+                None => match letter.invitation() {
+                    Some(invitation) => invitation,
+                    None => continue,
+                },
+            };
+            let at = path.metadata().and_then(|of| of.modified()).ok();
+            all.push(Arrived { path, at, what });
+        }
+        all.sort_by(|a, b| b.at.cmp(&a.at).then_with(|| a.path.cmp(&b.path)));
+        all
+    }
+}
+
+/// The files of games by exchange in a folder.
+fn letters(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok);
+    let ends = |path: &PathBuf| path.extension().is_some_and(|end| end == ENDING);
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.path()).filter(ends).collect();
+    paths.sort();
+    paths.truncate(MOST);
+    paths
+}
