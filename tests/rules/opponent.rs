@@ -1,6 +1,5 @@
 //! The machine that looks ahead: what it may know, that it repeats itself, and what it makes of a game.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use first_fire::board::Coord;
@@ -9,23 +8,21 @@ use first_fire::opponent::analysis::{Judged, Verdict, analyse};
 use first_fire::opponent::chance::winning_chance;
 use first_fire::opponent::coach::advise;
 use first_fire::opponent::{
-    Budget, GreedyPolicy, Habits, Halt, Level, Mood, PlanPolicy, Policy, RandomPolicy, Stance,
-    Until, answer, deal,
+    Budget, GreedyPolicy, Habits, Halt, Level, PlanPolicy, Policy, RandomPolicy, Stance, Until,
+    answer, deal,
 };
 use first_fire::rules::dice::SeededDice;
 use first_fire::rules::ids::Side;
 use first_fire::rules::invariants::violations;
 use first_fire::rules::position::Position;
-use first_fire::rules::unit::FireMarker;
 use first_fire::rules::view::{View, Viewer, is_stand_in};
-use first_fire::rules::{MoveOrder, Order, Phase, Unit, UnitId, apply, decision, legal_orders};
+use first_fire::rules::{Phase, apply, decision, legal_orders};
 use first_fire::scenario::Scenario;
 
 use super::shuffle::{Chance, shuffled};
 
 /// A few lines for each decision: enough to see how it is made.
-const SHORT: Budget =
-    Budget { nodes: 60, plan: 60, stacks: 60, set_up: 300, width: 3, until: Until::TurnEnd };
+const SHORT: Budget = Budget { nodes: 60, plan: 60, set_up: 300, width: 3, until: Until::TurnEnd };
 
 /// Positions of a game of the machine, one after so many orders.
 pub fn positions(scenario: &str, seed: u64, every: usize, mut look: impl FnMut(&Position)) {
@@ -199,31 +196,6 @@ fn no_two_games_are_set_up_alike_and_nothing_is_told_of_it() {
     let mut mind = PlanPolicy::new(Level::Veteran, 1).with(SHORT);
     answer(&mut mind, &pos).unwrap();
     assert_eq!(mind.temper(&pos), None);
-}
-
-#[test]
-fn a_stack_that_presses_on_goes_while_the_others_stay() {
-    let (mut went, mut others) = (0, 0);
-    positions("village-assault", 2, 1, |pos| {
-        let side = decision(pos).unwrap().side;
-        let ready =
-            |unit: &&Unit| !unit.men().broken && !unit.moved && unit.fire == FireMarker::None;
-        let first = pos.on_board(side).find(ready).and_then(|unit| unit.at());
-        let Some(at) = first.filter(|_| pos.phase == Phase::Movement && side == pos.attacker)
-        else {
-            return;
-        };
-        let stack: BTreeSet<UnitId> = pos.side_at(side, at).map(|unit| unit.id).collect();
-        let seen = View::of(pos, Viewer::Side(side));
-        let orders = legal_orders(seen.position());
-        let stay = Habits::SETTLED.in_mood(Mood::new(-1.0, 3.0, 1.0));
-        let go = Mood::new(8.0, 0.0, 1.0);
-        let mut mind = GreedyPolicy::new(1).with(stay).but(stack.iter().copied(), go);
-        if let Order::Move(MoveOrder::Begin { units, .. }) = mind.choose(&seen, &orders) {
-            if units.is_subset(&stack) { went += 1 } else { others += 1 }
-        }
-    });
-    assert!(went > 5 && went > 4 * others, "{went} {others}");
 }
 
 #[test]

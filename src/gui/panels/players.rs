@@ -132,9 +132,9 @@ const fn words(level: Level) -> &'static str {
     match level {
         Level::Recruit => "Takes what looks best at once. To learn against.",
         Level::Regular => "Tries a few ways to go about its turn, and yours, before it acts.",
-        Level::Veteran => "Tries them more often. Thinks for a moment.",
+        Level::Veteran => "Tries them more often, and single orders too. Thinks for a moment.",
         Level::Elite => {
-            "Tries them most often, and single orders too. Thinks for some seconds where much hangs on it."
+            "Tries all of it most often. Thinks for some seconds where much hangs on it."
         }
     }
 }

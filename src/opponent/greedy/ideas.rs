@@ -1,7 +1,6 @@
 //! What else might be done, besides what this player would do: the orders that look best to him, for who looks further ahead.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
 use super::march::{self, March};
 use super::{GreedyPolicy, deeds, drives, last_resort, shots};
@@ -39,12 +38,11 @@ impl GreedyPolicy {
         };
         let mut others: Vec<(f64, Order, Option<March>)> = Vec::new();
         let mut mind = before.clone();
-        let (habits, moods) = (mind.habits, Arc::clone(&mind.moods));
-        let ways = (habits, &*moods);
+        let habits = mind.habits;
         match asked.kind {
             DecisionKind::FirstFire
             | DecisionKind::Phase(Phase::PrepFire | Phase::DefensiveFire | Phase::AdvancingFire) => {
-                let shots = mind.survey.judge(pos, asked.side, ways, |judge| {
+                let shots = mind.survey.judge(pos, asked.side, habits, |judge| {
                     shots::weighed(judge, orders, width + 2, DOUBTFUL)
                 });
                 let fire = |(worth, attack)| (worth, Order::Fire(FireOrder::Attack(attack)), None);
@@ -54,7 +52,7 @@ impl GreedyPolicy {
                 }
             }
             DecisionKind::Phase(Phase::Movement) => {
-                let moves = mind.survey.judge(pos, asked.side, ways, |judge| {
+                let moves = mind.survey.judge(pos, asked.side, habits, |judge| {
                     let best = |order: &Order| {
                         let (worth, march) = march::best_of(judge, order)?;
                         Some((worth, order.clone(), Some(march)))
@@ -68,7 +66,7 @@ impl GreedyPolicy {
                 others.extend(smoke(orders).map(|order| (0.1, order, None)));
             }
             DecisionKind::Phase(Phase::Advance) => {
-                others.extend(mind.survey.judge(pos, asked.side, ways, |judge| {
+                others.extend(mind.survey.judge(pos, asked.side, habits, |judge| {
                     let rated = |order: &Order| {
                         Some((deeds::worth_of_advance(judge, order)?, order.clone(), None))
                     };

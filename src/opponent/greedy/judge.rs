@@ -1,11 +1,11 @@
 //! What a place is worth to a unit: how near it is to what the side is after, how safe, how good to fire from.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use super::aims::{Aims, Field};
 use super::foes::{Foes, Guise, guns_of, strength};
 use super::ground::Ground;
-use super::habits::{Habits, Mood};
+use super::habits::Habits;
 use super::prices::Prices;
 use crate::board::{Coord, Location, Map};
 use crate::counters::UnitKind;
@@ -66,8 +66,6 @@ pub(super) struct Judge<'a> {
     pub(super) habits: Habits,
     /// What the side puts on things in the part that it has.
     pub(super) prices: Prices,
-    /// Those who are in a mood of their own.
-    pub(super) moods: &'a BTreeMap<UnitId, Mood>,
     /// Attacks are taken for what they look, and no odds worked out.
     pub(super) quick: bool,
     /// Those who move together with whom a place is looked for.
@@ -81,16 +79,6 @@ pub(super) struct Judge<'a> {
 impl Judge<'_> {
     pub(super) fn map(&self) -> &Map {
         &self.pos.setting.map
-    }
-
-    /// How a unit goes about things.
-    pub(super) fn mood(&self, unit: UnitId) -> Mood {
-        self.moods.get(&unit).copied().unwrap_or(self.habits.mood)
-    }
-
-    /// How those go about things who do something together: as the first of them.
-    pub(super) fn mood_of<'u>(&self, units: impl IntoIterator<Item = &'u UnitId>) -> Mood {
-        units.into_iter().next().map_or(self.habits.mood, |&first| self.mood(first))
     }
 
     /// The turns that are left, the present one included.
@@ -112,7 +100,7 @@ impl Judge<'_> {
     pub(super) fn place(&mut self, unit: UnitId, from: Location, at: Location) -> f64 {
         let danger = self.foes.danger(self.ground, &self.pos.setting.map, at);
         let mut worth =
-            self.ways(unit, from, at) - danger * self.prices.danger * self.mood(unit).care;
+            self.ways(unit, from, at) - danger * self.prices.danger * self.habits.mood.care;
         if self.prices.alone > 0.0 {
             worth -= self.prices.alone * self.alone(unit, at);
         }
@@ -130,7 +118,7 @@ impl Judge<'_> {
         } else {
             prices.nearer
         };
-        let nearer = nearer * self.mood(unit).drive;
+        let nearer = nearer * self.habits.mood.drive;
         // A heavy machine gun is not for running.
         let heavy = guns.iter().any(|gun| gun.range >= 10);
         let nearer = if heavy && haste < 0.9 { nearer * 0.35 } else { nearer };
@@ -269,7 +257,7 @@ impl Judge<'_> {
         }
         let won = kill_chance(mine / whole) * prey * if theirs <= 0.0 { 1.3 } else { 1.0 };
         let lost = if theirs <= 0.0 { 0.0 } else { kill_chance(theirs / mine.max(0.5)) * own };
-        let lost = lost * self.prices.fray * self.mood_of(units).care;
+        let lost = lost * self.prices.fray * self.habits.mood.care;
         let target = self.aims.targets.contains(&at.hex) || self.aims.hold.contains(&at.hex);
         let prize = if !target {
             0.0

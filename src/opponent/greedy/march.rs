@@ -214,7 +214,7 @@ fn reach(
     let urgency = |length: f64| Reverse((length * 1e6) as u64);
     let mut open: BinaryHeap<_> =
         reached.iter().map(|(&at, how)| (urgency(length(how)), at)).collect();
-    let (mut closed, care) = (BTreeSet::new(), judge.prices.risk * judge.mood_of(units).care);
+    let (mut closed, care) = (BTreeSet::new(), judge.prices.risk * judge.habits.mood.care);
     while let Some((_, at)) = open.pop() {
         let Some(&here) = reached.get(&at) else { continue };
         if !closed.insert(at) || (gait == Gait::Assault && Some(at) != start) {
@@ -269,7 +269,7 @@ fn ways_in(
             continue;
         }
         let risk = judge.foes.risk(judge.ground, &pos.setting.map, to, gait == Gait::Assault);
-        let risk = judge.prices.risk * judge.mood_of(units).care * risk;
+        let risk = judge.prices.risk * judge.habits.mood.care * risk;
         ways.insert(to, Reached { left: whole.less(cost), risk, from: None });
     }
     ways

@@ -20,8 +20,7 @@ mod setup;
 mod shots;
 mod survey;
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
+use std::collections::BTreeSet;
 
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, SeedableRng};
@@ -45,8 +44,6 @@ use crate::rules::{
 #[derive(Clone, Debug)]
 pub struct GreedyPolicy {
     habits: Habits,
-    /// Those who go about things in a way of their own.
-    moods: Arc<BTreeMap<UnitId, Mood>>,
     generator: Xoshiro256PlusPlus,
     survey: Survey,
     march: Option<March>,
@@ -66,7 +63,6 @@ impl GreedyPolicy {
         let generator = Xoshiro256PlusPlus::seed_from_u64(seed);
         GreedyPolicy {
             habits: Habits::SETTLED,
-            moods: Arc::default(),
             generator,
             survey: Survey::default(),
             march: None,
@@ -97,15 +93,7 @@ impl GreedyPolicy {
     /// The same player with other habits, which all who do things for him share.
     #[must_use]
     pub fn with(self, habits: Habits) -> GreedyPolicy {
-        GreedyPolicy { habits, moods: Arc::default(), ..self }
-    }
-
-    /// The same player, but that some units go about things in a way of their own.
-    #[must_use]
-    pub fn but(mut self, units: impl IntoIterator<Item = UnitId>, mood: Mood) -> GreedyPolicy {
-        let moods = Arc::make_mut(&mut self.moods);
-        moods.extend(units.into_iter().map(|unit| (unit, mood)));
-        self
+        GreedyPolicy { habits, ..self }
     }
 
     /// Whether there is a plan for the move under way, be it to end it here.
@@ -223,8 +211,7 @@ impl Policy for GreedyPolicy {
             | DecisionKind::CloseCombat => {}
         }
         let side = asked.side;
-        let ways = (self.habits, &*self.moods);
-        let chosen = self.survey.judge(pos, side, ways, |judge| match asked.kind {
+        let chosen = self.survey.judge(pos, side, self.habits, |judge| match asked.kind {
             DecisionKind::Step if drives(pos) => {
                 let next = next_of_drive(&mut self.drive, &mut self.ballistics, judge, orders);
                 Some(next)

@@ -185,7 +185,7 @@ fn price(judge: &mut Judge<'_>, order: &FireAttack) -> f64 {
     let pos = judge.pos;
     let mut price = 0.0;
     for member in &order.members {
-        let keep = judge.mood(member.unit).keep;
+        let keep = judge.habits.mood.keep;
         for firer in member.firers() {
             price += keep * judge.prices.later * of_firer(judge, firer, order.target);
         }
@@ -224,7 +224,7 @@ fn stay(judge: &Judge<'_>, unit: UnitId, at: Location) -> f64 {
     let haste = judge.haste(at);
     let heavy = judge.fire(unit, 10) >= 4.0;
     let price = if heavy { 0.04 + 0.15 * haste } else { 0.10 + 0.35 * haste };
-    price * judge.prices.staying * judge.mood(unit).drive * weight(judge.pos, unit).min(1.0)
+    price * judge.prices.staying * judge.habits.mood.drive * weight(judge.pos, unit).min(1.0)
 }
 
 /// How many enemy units have not moved yet in this MPh.

@@ -1,14 +1,14 @@
 //! What has to be known of a situation before anything in it can be judged, as far as it lasts from one decision to the next.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use super::aims::{Aims, Field};
 use super::foes::Foes;
 use super::ground::Ground;
-use super::habits::{Habits, Mood};
+use super::habits::Habits;
 use super::judge::Judge;
 use crate::board::Coord;
-use crate::rules::ids::{Side, UnitId};
+use crate::rules::ids::Side;
 use crate::rules::{Phase, Position};
 
 /// What a field of distances hangs on.
@@ -34,7 +34,7 @@ impl Survey {
         &mut self,
         pos: &Position,
         side: Side,
-        (habits, moods): (Habits, &BTreeMap<UnitId, Mood>),
+        habits: Habits,
         look: impl FnOnce(&mut Judge<'_>) -> T,
     ) -> T {
         let map = &pos.setting.map;
@@ -62,7 +62,6 @@ impl Survey {
             side,
             habits,
             prices: habits.book.prices(aims.attacks),
-            moods,
             quick: self.quick,
             peers: BTreeSet::new(),
             ground,

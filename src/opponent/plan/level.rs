@@ -17,10 +17,10 @@ pub enum Level {
     Recruit,
     /// Tries a few ways to go about a part of a Player Turn, a few times each.
     Regular,
-    /// Tries them more often.
+    /// Tries them more often, and single orders too.
     #[default]
     Veteran,
-    /// Tries them most often, and single orders too.
+    /// Tries all of it most often.
     Elite,
 }
 
@@ -31,8 +31,6 @@ pub struct Budget {
     pub nodes: u32,
     /// The same for a plan of a part of a Player Turn.
     pub plan: u32,
-    /// The same for what single stacks do that does not go with it, all of them together.
-    pub stacks: u32,
     /// The same for a set-up.
     pub set_up: u32,
     /// Ideas looked at.
@@ -44,7 +42,7 @@ pub struct Budget {
 impl Budget {
     /// Nothing is looked at; what there is goes to the next fire.
     pub const NONE: Budget =
-        Budget { nodes: 0, plan: 0, stacks: 0, set_up: 0, width: 1, until: Until::NextFire };
+        Budget { nodes: 0, plan: 0, set_up: 0, width: 1, until: Until::NextFire };
 
     /// The least that is of use: a few tries of two ideas.
     pub const LEAST: Budget = Budget { nodes: 1, width: 2, until: Until::TurnEnd, ..Budget::NONE };

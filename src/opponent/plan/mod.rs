@@ -22,18 +22,15 @@ use self::race::Tried;
 pub(super) use self::race::race;
 use self::temper::Stage;
 use super::Policy;
-use super::greedy::{GreedyPolicy, Habits, Idea, weight};
+use super::greedy::{GreedyPolicy, Habits, Idea};
 use crate::rules::decision::{DecisionKind, decision};
 use crate::rules::order::Member;
 use crate::rules::view::View;
-use crate::rules::{FireOrder, Order, Phase, Position, Side, Unit, UnitId};
+use crate::rules::{FireOrder, Order, Phase, Position, Side};
 
 /// What looks best at once is as a rule so much better than something else, and so far that varies.
 const TRUSTED: f64 = 0.008;
 const DOUBT: f64 = 0.03;
-/// So many stacks are asked whether they go about things in a way of their own, and no lighter ones than a half-squad.
-const STACKS: usize = 8;
-const WORTH_A_THOUGHT: f64 = 0.5;
 /// So far a set-up is played on.
 const FIRST_TURNS: Until = Until::Turn(2);
 
@@ -115,35 +112,6 @@ impl PlanPolicy {
         let chosen = self.best_of(&minds, side, seen, orders, &other, budget);
         self.temper = tempers.get(chosen).copied().unwrap_or_default();
         self.mind = self.mind.clone().with(self.temper.habits());
-        if !setting_up && budget.stacks > 0 {
-            self.look_at_stacks(side, seen, orders, &other, budget);
-        }
-    }
-
-    /// Asks of each stack whether it had better go about things in a way of its own.
-    fn look_at_stacks(
-        &mut self,
-        side: Side,
-        seen: &View,
-        orders: &[Order],
-        other: &GreedyPolicy,
-        budget: Budget,
-    ) {
-        let pos = seen.position();
-        let stacks = stacks(pos, side);
-        let nodes = budget.stacks / u32::try_from(stacks.len().max(1)).unwrap_or(1);
-        for stack in stacks {
-            let mut minds = vec![self.mind.clone()];
-            let others = self.temper.others(pos, side);
-            minds.extend(
-                others.iter().map(|it| self.mind.clone().but(stack.iter().copied(), it.mood())),
-            );
-            let budget = Budget { nodes, ..budget };
-            let chosen = self.best_of(&minds, side, seen, orders, other, budget);
-            if let Some(mind) = minds.into_iter().nth(chosen) {
-                self.mind = mind;
-            }
-        }
     }
 
     /// Which of some minds had better play on: the first, unless another is surely better.
@@ -166,19 +134,6 @@ impl PlanPolicy {
 /// The habits of who looks ahead, and of who does not.
 fn habits_of(budget: Option<Budget>) -> Habits {
     if budget.is_some() { Habits::seasoned() } else { Habits::SETTLED }
-}
-
-/// The stacks of a side that can do something, those that count most first and no more than are worth a thought.
-fn stacks(pos: &Position, side: Side) -> Vec<Vec<UnitId>> {
-    let able = |unit: &&Unit| unit.side == side && !unit.men().broken && !unit.melee;
-    let mut stacks: Vec<(f64, Vec<UnitId>)> = Vec::new();
-    for (_, units) in pos.units.stacks() {
-        let stack: Vec<UnitId> = units.filter(able).map(|unit| unit.id).collect();
-        stacks.push((stack.iter().map(|&unit| weight(pos, unit)).sum(), stack));
-    }
-    stacks.retain(|(weight, _)| *weight >= WORTH_A_THOUGHT);
-    stacks.sort_by(|a, b| b.0.total_cmp(&a.0).then_with(|| a.1.cmp(&b.1)));
-    stacks.into_iter().take(STACKS).map(|(_, stack)| stack).collect()
 }
 
 impl Policy for PlanPolicy {

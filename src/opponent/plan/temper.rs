@@ -48,20 +48,8 @@ impl Temper {
         }
     }
 
-    /// What comes into question for a stack that does not go with the others, who are in this temper.
-    pub(super) fn others(self, pos: &Position, side: Side) -> Vec<Temper> {
-        let others: &[Temper] = if pos.attacker == side {
-            &[Temper::Press, Temper::Careful, Temper::Stand]
-        } else if pos.phase == Phase::Movement {
-            &[Temper::Eager, Temper::Patient]
-        } else {
-            &[Temper::Press, Temper::Careful]
-        };
-        others.iter().copied().filter(|other| *other != self).collect()
-    }
-
     /// The mood of who is in this temper.
-    pub(super) const fn mood(self) -> Mood {
+    const fn mood(self) -> Mood {
         let (drive, care, keep) = match self {
             Temper::Press => (2.0, 0.6, 1.0),
             Temper::Rush => (3.5, 0.3, 1.0),

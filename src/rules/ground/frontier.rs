@@ -1,7 +1,10 @@
 //! The search for the cheapest ways: whatever is spent on them, MF as a rule.
 
 use std::cmp::{Ordering, Reverse};
-use std::collections::BinaryHeap;
+use std::collections::{BTreeSet, BinaryHeap};
+
+use crate::board::Location;
+use crate::rules::words::mf::Mf;
 
 /// How a way to a place compares with the cheapest one known so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,6 +24,25 @@ impl Compared {
             Ordering::Equal => Compared::AsCheap,
             Ordering::Greater => Compared::Dearer,
         }
+    }
+}
+
+/// The cost of a way for who is after some Locations: what has been spent, and what it comes to in all at least. No expenditure
+/// leads farther than into the next hex, and none is less than one MF: what has them behind it is looked at last, or not at all.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct Spent {
+    /// In all.
+    pub at_least: Mf,
+    /// So far.
+    pub so_far: Mf,
+}
+
+impl Spent {
+    /// So much has been spent in a Location.
+    pub(crate) fn toward(aims: &BTreeSet<Location>, at: Location, so_far: Mf) -> Spent {
+        let hexes = aims.iter().map(|aim| at.hex.distance(aim.hex)).min();
+        let ahead = u8::try_from(hexes.unwrap_or(0)).unwrap_or(u8::MAX);
+        Spent { at_least: so_far + Mf::whole(ahead), so_far }
     }
 }
 

@@ -8,7 +8,7 @@ use super::threat::interdictor_by;
 use crate::board::{EntryCost, Location};
 use crate::rules::ground::Vantage;
 use crate::rules::ground::adjacency::{adjacent, connected};
-use crate::rules::ground::frontier::{Compared, Frontier};
+use crate::rules::ground::frontier::{Compared, Frontier, Spent};
 use crate::rules::ground::stacking::would_overstack;
 use crate::rules::movement::{Approach, cost_of_way, entry_cost, is_cheap};
 use crate::rules::words::decision::RoutFrame;
@@ -352,26 +352,18 @@ impl<'a> Journey<'a> {
     }
 
     /// Whether one of these Locations can be reached within so many MF. What is too far from all of them as the crow flies is
-    /// not gone on from: a hex farther costs one MF at least.
+    /// not gone on from.
     fn leads_to_any(&self, goals: &BTreeSet<Location>, from: Location, left: Mf) -> bool {
-        let ahead = |at: Location| {
-            let hexes = goals.iter().map(|goal| at.hex.distance(goal.hex)).min();
-            hexes.map(|hexes| Mf::whole(u8::try_from(hexes).unwrap_or(u8::MAX)))
-        };
-        let Some(least) = ahead(from) else { return false };
-        let mut search = Frontier::from(from, (least, Mf::ZERO));
-        while let Some(((least, spent), at)) = search.next() {
-            if least > left {
+        let mut search = Frontier::from(from, Spent::toward(goals, from, Mf::ZERO));
+        while let Some((spent, at)) = search.next() {
+            if spent.at_least > left {
                 return false;
             }
             if goals.contains(&at) {
                 return true;
             }
-            self.each_edge(at, left.less(spent), |to, cost| {
-                let spent = spent + cost;
-                if let Some(ahead) = ahead(to) {
-                    search.reach(to, (spent + ahead, spent));
-                }
+            self.each_edge(at, left.less(spent.so_far), |to, cost| {
+                search.reach(to, Spent::toward(goals, to, spent.so_far + cost));
             });
         }
         false

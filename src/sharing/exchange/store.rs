@@ -120,8 +120,9 @@ impl Store {
     /// # Errors
     /// There is no such game, somebody has it open, or it cannot be moved.
     pub fn throw_away(&self, id: &str, folder: &Path) -> Result<PathBuf, ExchangeError> {
-        let _claim = self.claim(&self.named(id)?)?;
-        let path = self.path(id);
+        let id = self.named(id)?;
+        let _claim = self.claim(&id)?;
+        let path = self.path(&id);
         let of = |error: std::io::Error| Problem::Unwritable(error.to_string());
         throw_away(&path, folder)
             .map_err(|error| ExchangeError::of(path.display().to_string(), of(error)))

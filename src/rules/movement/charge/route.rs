@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::board::{Coord, Footing, Location, Vertex};
 use crate::rules::ground::concealment::known_enemies_at;
 use crate::rules::ground::footing::{landing, standing};
-use crate::rules::ground::frontier::{Compared, Frontier};
+use crate::rules::ground::frontier::{Compared, Frontier, Spent};
 use crate::rules::ground::stacking::would_overstack;
 use crate::rules::men::berserk::seen_enemies;
 use crate::rules::movement;
@@ -56,14 +56,6 @@ impl Deed {
 /// One expenditure of MF: what for, where it leads, and what it costs.
 type Leg = (Deed, Place, Mf);
 
-/// What a way has cost, and what it costs in all at least. No expenditure leads farther than into the next hex, and none is
-/// less than one MF: what has the aims behind it is looked at last, or not at all.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Spent {
-    at_least: Mf,
-    so_far: Mf,
-}
-
 /// Some of the legs out of the place where a charge is, by their numbers: it has no more of them than there are bits.
 type Begun = u64;
 
@@ -103,11 +95,7 @@ impl<'a> Runner<'a> {
 
     /// The orders that begin the shortest ways to each of these Locations; those it cannot get to are left out.
     pub fn routes(&self, aims: &BTreeSet<Location>) -> BTreeMap<Location, BTreeSet<Order>> {
-        let spent = |place: Place, so_far: Mf| {
-            let hexes = aims.iter().map(|aim| place.location().hex.distance(aim.hex)).min();
-            let ahead = u8::try_from(hexes.unwrap_or(0)).unwrap_or(u8::MAX);
-            Spent { at_least: so_far + Mf::whole(ahead), so_far }
-        };
+        let spent = |place: Place, so_far: Mf| Spent::toward(aims, place.location(), so_far);
         let mut search = Frontier::from(self.start, spent(self.start, Mf::ZERO));
         let first = self.legs(self.start);
         // What the shortest ways to each place begin with.
