@@ -40,13 +40,19 @@ pub fn own(what: &str) -> Option<PathBuf> {
     data().map(|folder| folder.join(what))
 }
 
-/// Where files are likely to lie that somebody has sent: the folders for downloads, on the desktop and for documents.
+/// Where files are likely to lie that somebody has sent: the folders for downloads, on the desktop and for documents, by their
+/// usual names where the system does not say which they are.
 #[must_use]
 pub fn arrivals() -> Vec<PathBuf> {
-    [dirs::download_dir(), dirs::desktop_dir(), dirs::document_dir()]
-        .into_iter()
-        .flatten()
-        .collect()
+    let usual = |name: &str| dirs::home_dir().map(|home| home.join(name));
+    [
+        dirs::download_dir().or_else(|| usual("Downloads")),
+        dirs::desktop_dir().or_else(|| usual("Desktop")),
+        dirs::document_dir().or_else(|| usual("Documents")),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
 }
 
 /// Makes the folder in which a file of the game's own is to lie. Only what lies in the folders above is made unasked.
