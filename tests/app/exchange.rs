@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 
 use first_fire::app::{ExchangeStore, Screen, Session};
-use first_fire::board::{Coord, Location};
+use first_fire::board::Location;
 use first_fire::gui::desk::Spots;
 use first_fire::gui::exchange::Post;
 use first_fire::gui::news::Told;
@@ -147,15 +147,8 @@ fn rout(app: &mut App) {
 }
 
 fn step(app: &mut App) {
-    let pos = position(app);
     let side = session(app).apart().unwrap().side;
-    let enemies: Vec<Coord> =
-        pos.on_board(side.other()).filter_map(|unit| Some(unit.at()?.hex)).collect();
-    let near = |hex: &&Coord| enemies.iter().map(|enemy| enemy.distance(**hex)).min();
-    let free =
-        |hex: &&Coord| pos.on_board(side).all(|unit| unit.at().is_none_or(|at| at.hex != **hex));
-    let next = choices(app).hexes.keys().filter(free).min_by_key(near).copied();
-    match next {
+    match hex_nearest_the_enemy(app, side) {
         Some(hex) => {
             let before = session(app).game().log().len();
             click_hex(app, hex);

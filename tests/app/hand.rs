@@ -31,7 +31,7 @@ use first_fire::gui::selection::Selection;
 use first_fire::gui::settings::{Points, SettingsFile};
 use first_fire::opponent::Level;
 use first_fire::rules::decision::DecisionKind;
-use first_fire::rules::{Phase, Position, UnitId};
+use first_fire::rules::{Phase, Position, Side, UnitId};
 
 /// How long a frame takes.
 pub const FRAME: Duration = Duration::from_millis(60);
@@ -394,4 +394,15 @@ pub fn ready_for(scenario: &str, mode: Mode) -> App {
         pass(&mut app);
     }
     app
+}
+
+/// The lit hex nearest to an enemy in which nobody of a side is: a click on a counter of one's own picks it up.
+pub fn hex_nearest_the_enemy(app: &App, side: Side) -> Option<Coord> {
+    let pos = position(app);
+    let enemies: Vec<Coord> =
+        pos.on_board(side.other()).filter_map(|unit| Some(unit.at()?.hex)).collect();
+    let near = |hex: &&Coord| enemies.iter().map(|enemy| enemy.distance(**hex)).min();
+    let free =
+        |hex: &&Coord| pos.on_board(side).all(|unit| unit.at().is_none_or(|at| at.hex != **hex));
+    choices(app).hexes.keys().filter(free).min_by_key(near).copied()
 }

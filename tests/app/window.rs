@@ -123,16 +123,8 @@ fn advance_towards_the_enemy(app: &mut App) {
 }
 
 fn step(app: &mut App) {
-    let pos = position(app);
     let side = choices(app).asked.as_ref().unwrap().side;
-    let enemies: Vec<Coord> =
-        pos.on_board(side.other()).filter_map(|unit| Some(unit.at()?.hex)).collect();
-    let near = |hex: &&Coord| enemies.iter().map(|enemy| enemy.distance(**hex)).min();
-    // A click on a counter of one's own picks it up.
-    let free =
-        |hex: &&Coord| pos.on_board(side).all(|unit| unit.at().is_none_or(|at| at.hex != **hex));
-    let next = choices(app).hexes.keys().filter(free).min_by_key(near).copied();
-    match next {
+    match hex_nearest_the_enemy(app, side) {
         Some(hex) => {
             click_hex(app, hex);
             if app.world().resource::<Selection>().hex.is_some() {

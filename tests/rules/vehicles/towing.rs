@@ -7,6 +7,7 @@ use first_fire::rules::invariants::violations;
 use first_fire::rules::movement::{Mf, drive_cost, mf_left};
 use first_fire::rules::order::{DriveOrder, FireOrder, Gait, MoveOrder, Order, PossessionOrder};
 use first_fire::rules::refusal::{FireRefusal, MoveRefusal, Refusal, VehicleRefusal};
+use first_fire::rules::unit::Station;
 use first_fire::rules::weapon::Held;
 use first_fire::rules::{Phase, legal_orders};
 
@@ -19,6 +20,15 @@ fn convoy(gun: &str) -> (Scene, UnitId, UnitId, WeaponId) {
     let crew = s.attacker("german-crew", "D5");
     let gun = s.man(gun, crew, Hexspine::West);
     s.defender("russian-4-4-7", "L5");
+    (s, truck, crew, gun)
+}
+
+/// The same with the Gun hooked up and its crew aboard.
+fn in_tow() -> (Scene, UnitId, UnitId, WeaponId) {
+    let (mut s, truck, crew, gun) = convoy("ge-at-50");
+    s.pos.units.put(crew, Station::Aboard { vehicle: truck, at: Some(at("D5")) });
+    s.edit_gun(gun).held = Held::Towed { by: truck };
+    s.edit_gun(gun).gun.as_mut().unwrap().emplaced = false;
     (s, truck, crew, gun)
 }
 
@@ -66,12 +76,7 @@ fn a_gun_is_hooked_up_for_half_of_the_mp_and_its_crew_gets_in() {
 /// Rules: C10.1-2
 #[test]
 fn it_is_unhooked_for_as_much_and_points_where_they_will_and_does_not_fire_in_that_player_turn() {
-    let (mut s, truck, crew, gun) = convoy("ge-at-50");
-    s.pos
-        .units
-        .put(crew, first_fire::rules::unit::Station::Aboard { vehicle: truck, at: Some(at("D5")) });
-    s.edit_gun(gun).held = Held::Towed { by: truck };
-    s.edit_gun(gun).gun.as_mut().unwrap().emplaced = false;
+    let (mut s, truck, crew, gun) = in_tow();
     let nobody =
         |order: &Order| matches!(order, Order::Drive(DriveOrder::Unhook { crew: None, .. }));
     assert_eq!(legal_orders(&s.pos).iter().filter(|order| nobody(order)).count(), 6);
@@ -199,12 +204,7 @@ fn the_mp_that_are_left_may_be_just_enough_to_hook_up() {
 /// A truck that tows a Gun, its crew aboard, in the middle of its move.
 #[test]
 fn on_its_move_it_halts_to_unhook_and_does_not_go_backwards_with_a_gun_behind_it() {
-    let (mut s, truck, crew, gun) = convoy("ge-at-50");
-    s.pos
-        .units
-        .put(crew, first_fire::rules::unit::Station::Aboard { vehicle: truck, at: Some(at("D5")) });
-    s.edit_gun(gun).held = Held::Towed { by: truck };
-    s.edit_gun(gun).gun.as_mut().unwrap().emplaced = false;
+    let (mut s, truck, _, gun) = in_tow();
     s.begin(&[truck], Gait::Normal);
     hold(&mut s);
     s.give(&Order::Drive(DriveOrder::Halt), &[]);
