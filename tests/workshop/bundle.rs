@@ -5,7 +5,7 @@ use std::io::{Cursor, Read, Write};
 use std::path::{Path, PathBuf};
 
 use first_fire::scenario::Scenario;
-use first_fire::sharing::{Bundle, Problem, Taken, export, import};
+use first_fire::sharing::{Bundle, File, Kind, Problem, Taken, export, import};
 use tempfile::TempDir;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipArchive, ZipWriter};
@@ -208,8 +208,8 @@ fn a_scenario_in_a_bundle_reads_nothing_of_the_disk() {
     let text = SCENARIO.replacen("map = \"training\"", &format!("map = \"{secret}\""), 1);
     let of = |text: String| {
         let name = "scenarios/ford.toml".parse().unwrap();
-        let kind = first_fire::sharing::Kind::Scenario;
-        Bundle::of("Ford", vec![first_fire::sharing::File { name, kind, bytes: text.into() }])
+        let kind = Kind::Scenario;
+        Bundle::of("Ford", vec![File { name, kind, bytes: text.into() }])
     };
     assert!(of(SCENARIO.to_owned()).is_ok());
     let problem = of(text).unwrap_err();
@@ -256,6 +256,18 @@ fn a_swapped_manifest_is_refused() {
     assert_eq!(problem, Err(Problem::OtherSize("scenarios/ford.toml".to_owned())));
     let problem = changed("scenarios/ford.toml", |text| text.replacen("steps", "STEPS", 1));
     assert_eq!(problem, Err(Problem::OtherText("scenarios/ford.toml".to_owned())));
+}
+
+#[test]
+fn what_lies_in_the_folder_of_another_kind_is_not_bound() {
+    let lesson = |kind| {
+        let name = "lessons/ford.toml".parse().unwrap();
+        let bytes = if kind == Kind::Lesson { LESSON } else { SCENARIO };
+        Bundle::of("Ford", vec![File { name, kind, bytes: bytes.into() }])
+    };
+    assert_eq!(lesson(Kind::Scenario), Err(Problem::WrongFolder("lessons/ford.toml".to_owned())));
+    let bound = lesson(Kind::Lesson).unwrap();
+    assert_eq!(Bundle::from_bytes(&bound.to_bytes().unwrap()), Ok(bound));
 }
 
 #[test]

@@ -86,7 +86,8 @@ fn what_is_no_picture_or_too_large_a_one_is_refused() {
     let other = picture(Folder::Scenarios, "other.png", png(4, 4));
     assert_eq!(refused(other, "ford.png"), Err(Problem::NoPicture("ford.png".to_owned())));
     let strayed = picture(Folder::Lessons, "ford.png", png(4, 4));
-    assert_eq!(refused(strayed, "ford.png"), Err(Problem::NoPicture("ford.png".to_owned())));
+    let astray = Problem::WrongFolder("lessons/ford.png".to_owned());
+    assert_eq!(refused(strayed, "ford.png"), Err(astray));
     let many = (0..9).map(|at| picture(Folder::Scenarios, &format!("p{at}.png"), png(4, 4)));
     let many: Vec<File> = many.chain([scenario("p0.png")]).collect();
     assert_eq!(Bundle::of("Ford", many), Err(Problem::TooManyPictures));

@@ -3,12 +3,14 @@
 //! It is a zip archive with a manifest. Nothing that the archive says of itself is believed: how large a file is, is counted
 //! while it is read, and what it says is held against the checksum in the manifest. Then the game's own readers have a look.
 
+mod listing;
 mod manifest;
 mod name;
 mod pack;
 mod sound;
 mod unpack;
 
+pub(super) use listing::{MOST_FILES, MOST_PICTURES};
 pub use name::{Folder, Name};
 
 use std::path::Path;
@@ -21,10 +23,6 @@ use crate::scenario::Texts;
 
 /// How the name of a bundle ends.
 pub const ENDING: &str = "ffbundle";
-/// The most files of a bundle, its manifest aside.
-pub(super) const MOST_FILES: usize = 64;
-/// The most pictures among them.
-pub(super) const MOST_PICTURES: usize = 8;
 /// A file unpacks to so many times its size at most. What people write packs to a fifth, the dullest map to a thirtieth.
 pub(super) const MOST_TIMES: u64 = 200;
 /// How an archive begins.
@@ -91,7 +89,9 @@ impl Bundle {
         files.sort_by(|a, b| (a.kind, &a.name).cmp(&(b.kind, &b.name)));
         let bundle = Bundle { title: title.to_owned(), files };
         manifest::check_title(&bundle.title)?;
-        bundle.check_sizes()?;
+        listing::check(
+            bundle.files.iter().map(|file| (&file.name, file.kind, file.bytes.len() as u64)),
+        )?;
         sound::check(&bundle)?;
         Ok(bundle)
     }
@@ -113,29 +113,6 @@ impl Bundle {
         let there = self.files.iter().filter(|file| file.name.folder() == folder);
         let there = there.filter(|file| file.kind != Kind::Picture);
         there.map(|file| (file.name.plain().to_owned(), file.text().to_owned())).collect()
-    }
-
-    fn check_sizes(&self) -> Result<(), Problem> {
-        if self.files.len() > MOST_FILES {
-            return Err(Problem::TooManyFiles);
-        }
-        let mut names = std::collections::BTreeSet::new();
-        let mut all: u64 = 0;
-        if self.files.iter().filter(|file| file.kind == Kind::Picture).count() > MOST_PICTURES {
-            return Err(Problem::TooManyPictures);
-        }
-        for File { name, kind, bytes } in &self.files {
-            let bytes = bytes.len() as u64;
-            let most = kind.read_as();
-            if bytes > most.most_bytes() {
-                return Err(Problem::TooLarge(name.to_string(), most.most()));
-            }
-            if !names.insert(name.folded()) {
-                return Err(Problem::Twice(name.to_string()));
-            }
-            all += bytes;
-        }
-        if all > files::Kind::Bundle.most_bytes() { Err(Problem::TooLargeInAll) } else { Ok(()) }
     }
 
     /// Reads the bytes of a bundle.

@@ -7,7 +7,7 @@ use zip::read::ZipFile;
 use zip::{CompressionMethod, ZipArchive};
 
 use super::manifest::{Listed, MANIFEST, Manifest, digest_of};
-use super::{Bundle, File, Folder, Kind, MOST_FILES, MOST_TIMES, Name, is_bundle};
+use super::{Bundle, File, Kind, MOST_FILES, MOST_TIMES, Name, is_bundle, listing};
 use crate::files;
 use crate::sharing::Problem;
 
@@ -66,34 +66,10 @@ fn files(
     manifest: &Manifest,
 ) -> Result<Vec<File>, Problem> {
     // Before anything is unpacked: what the manifest itself says is looked at as a whole.
-    let mut names = BTreeMap::new();
-    let mut all: u64 = 0;
-    for listed in &manifest.file {
-        let name: Name = listed.name.parse()?;
-        let has_place = match listed.kind {
-            Kind::Scenario => name.folder() == Folder::Scenarios,
-            Kind::Lesson => name.folder() == Folder::Lessons,
-            Kind::Picture => name.folder() == Folder::Scenarios,
-            Kind::Map | Kind::Counters => true,
-        };
-        if name.is_picture() != (listed.kind == Kind::Picture) {
-            return Err(Problem::BadName(listed.name.clone()));
-        }
-        if !has_place {
-            return Err(Problem::WrongFolder(listed.name.clone()));
-        }
-        let most = listed.kind.read_as();
-        if listed.size > most.most_bytes() {
-            return Err(Problem::TooLarge(listed.name.clone(), most.most()));
-        }
-        all += listed.size;
-        if all > files::Kind::Bundle.most_bytes() {
-            return Err(Problem::TooLargeInAll);
-        }
-        if names.insert(name.folded(), listed).is_some() {
-            return Err(Problem::Twice(listed.name.clone()));
-        }
-    }
+    let named_as = |listed: &Listed| Ok((listed.name.parse()?, listed.kind, listed.size));
+    let listed =
+        manifest.file.iter().map(named_as).collect::<Result<Vec<(Name, _, _)>, Problem>>()?;
+    listing::check(listed.iter().map(|(name, kind, size)| (name, *kind, *size)))?;
     let named =
         |name: &String| name == MANIFEST || manifest.file.iter().any(|listed| listed.name == *name);
     if let Some(stranger) = places.keys().find(|name| !named(name)) {
