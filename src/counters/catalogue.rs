@@ -143,6 +143,12 @@ impl Catalogue {
         self.weapons.get(id)
     }
 
+    /// Whether weapons of that type can be dismantled (A9.8).
+    #[must_use]
+    pub fn comes_apart(&self, id: &CounterId) -> bool {
+        self.weapon(id).is_some_and(|weapon| weapon.dismantled_pp.is_some())
+    }
+
     /// The Gun type of that name.
     pub fn gun(&self, id: &CounterId) -> Option<&GunType> {
         self.guns.get(id)

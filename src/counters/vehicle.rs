@@ -315,6 +315,12 @@ impl VehicleType {
         self.pp.is_none() && self.armor.is_some() && self.traction == Traction::Tracked
     }
 
+    /// Whether its crew is exposed where nobody says otherwise: what is open above, unless it buttons up (D5.3).
+    #[must_use]
+    pub fn exposed_by_itself(&self) -> bool {
+        self.armor.is_some() && self.open_topped
+    }
+
     /// Whether the main armament or anything else is in a turret that turns (D3.1).
     #[must_use]
     pub fn turns_turret(&self) -> bool {

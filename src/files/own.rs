@@ -17,6 +17,18 @@ pub fn own_maps(folder: &Path) -> Vec<PathBuf> {
     toml_files(folder, is_map)
 }
 
+/// The files of counters in a folder, by name; none where there is no such folder.
+#[must_use]
+pub fn own_counters(folder: &Path) -> Vec<PathBuf> {
+    toml_files(folder, is_counters)
+}
+
+/// The pictures in a folder, by name; none where there is no such folder.
+#[must_use]
+pub fn own_pictures(folder: &Path) -> Vec<PathBuf> {
+    files_ending(folder, "png")
+}
+
 /// Whether a file is a map.
 #[must_use]
 pub fn is_map_file(path: &Path) -> bool {
@@ -24,19 +36,25 @@ pub fn is_map_file(path: &Path) -> bool {
     is_map(&text.lines().map(str::trim_start).collect::<Vec<_>>())
 }
 
-/// The files of a folder that end so and say so, by name.
+/// The TOML files of a folder that say so, by name.
 fn toml_files(folder: &Path, says: impl Fn(&[&str]) -> bool) -> Vec<PathBuf> {
-    let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
     let says = |path: &PathBuf| {
         // What cannot be read is listed with the reason, among what it most probably is.
         let text = super::read_text(path, Kind::Written).unwrap_or_default();
         says(&text.lines().map(str::trim_start).collect::<Vec<_>>())
     };
+    let mut files = files_ending(folder, "toml");
+    files.retain(says);
+    files
+}
+
+/// The files of a folder that end so, by name; none where there is no such folder.
+fn files_ending(folder: &Path, ending: &str) -> Vec<PathBuf> {
+    let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
     let mut files: Vec<PathBuf> = entries
         .filter_map(Result::ok)
         .map(|entry| entry.path())
-        .filter(|path| path.extension().is_some_and(|ending| ending == "toml"))
-        .filter(says)
+        .filter(|path| path.extension().is_some_and(|its| its == ending))
         .collect();
     files.sort();
     files

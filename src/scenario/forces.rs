@@ -272,8 +272,7 @@ impl<'a> Forces<'a> {
         let mut any = false;
         for weapon in self.weapons.values_mut() {
             let theirs = weapon.owner().is_some_and(|owner| units.contains(&owner));
-            let can = catalogue.weapon(&weapon.counter).and_then(|printed| printed.dismantled_pp);
-            if theirs && can.is_some() {
+            if theirs && catalogue.comes_apart(&weapon.counter) {
                 weapon.dismantled = true;
                 any = true;
             }

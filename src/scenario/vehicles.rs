@@ -44,8 +44,7 @@ impl<'a> Forces<'a> {
                 return Err(fault(ce, ScenarioProblem::NoHatches(values.id)));
             }
             Some(ce) => *ce.get_ref(),
-            // What is open above is exposed unless it buttons up (D5.3).
-            None => values.armor.is_some() && values.open_topped,
+            None => values.exposed_by_itself(),
         };
         let motion = match &raw.motion {
             Some(motion) if *motion.get_ref() && !matches!(place, UnitPlace::Fixed(_)) => {

@@ -237,3 +237,75 @@ fn a_file_that_cannot_be_played_is_opened_shown_where_it_is_wrong_and_mended() {
         30
     );
 }
+
+#[test]
+fn a_weapon_that_nobody_possesses_is_laid_with_two_clicks_and_taken_up_with_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = with_forces(folder.path());
+    key(&mut app, KeyCode::Digit5);
+    frames(&mut app, 3);
+    bring_up(&mut app, "lay:russian-lmg", 830.0);
+    click_part(&mut app, "lay:russian-lmg");
+    frames(&mut app, 2);
+    let place = on_screen(&app, hex_world(hex("E4")));
+    point(&mut app, place);
+    button(&mut app, ButtonState::Pressed);
+    frames(&mut app, 1);
+    button(&mut app, ButtonState::Released);
+    frames(&mut app, 3);
+    let text = planner(&app).plan.text();
+    assert!(text.contains("counter = \"russian-lmg\"\nat = \"E4\""), "{text}");
+    assert_eq!(planner(&app).plan.scenario().start.weapons.len(), 1);
+    click_part(&mut app, "lying:0:out");
+    frames(&mut app, 3);
+    assert_eq!(planner(&app).plan.scenario().start.weapons.len(), 0);
+}
+
+#[test]
+fn a_tank_has_its_turret_turned_and_its_crew_exposed_in_its_entry() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = with_forces(folder.path());
+    click_part(&mut app, "forces:0");
+    frames(&mut app, 3);
+    bring_up(&mut app, "counter:pz-4h", 830.0);
+    click_part(&mut app, "counter:pz-4h");
+    frames(&mut app, 3);
+    bring_up(&mut app, "entry:1:0:face", 400.0);
+    click_part(&mut app, "entry:1:0:face");
+    frames(&mut app, 3);
+    bring_up(&mut app, "turret", 380.0);
+    click_part(&mut app, "turret");
+    frames(&mut app, 3);
+    click_part(&mut app, "turret:west");
+    frames(&mut app, 3);
+    bring_up(&mut app, "mark:exposed", 380.0);
+    click_part(&mut app, "mark:exposed");
+    frames(&mut app, 3);
+    let text = planner(&app).plan.text();
+    assert!(text.contains("turret = \"west\"") && text.contains("ce = true"), "{text}");
+    assert_eq!(planner(&app).plan.problems(), []);
+}
+
+#[test]
+fn counters_of_ones_own_are_taken_in_from_the_folder_and_stand_on_the_sheet() {
+    let folder = tempfile::tempdir().unwrap();
+    let own = folder.path().join("scenarios");
+    std::fs::create_dir_all(&own).unwrap();
+    let guards = "nationality = \"german\"\nweapons = [\n  { id = \"german-own-lmg\", kind = \"lmg\", name = \"LMG\", fp = 3, range = 9, rof = 1, repair = 1, pp = 1, spray = true },\n]\n";
+    std::fs::write(own.join("guards.toml"), guards).unwrap();
+    let mut app = at_work(folder.path());
+    click_part(&mut app, "plan:counters");
+    frames(&mut app, 3);
+    click_part(&mut app, "counters:guards.toml");
+    frames(&mut app, 3);
+    assert!(planner(&app).page.is_none());
+    assert!(planner(&app).plan.text().contains("counters = [\"guards.toml\"]"));
+    click_part(&mut app, "part:forces");
+    frames(&mut app, 3);
+    bring_up(&mut app, "counter:german-own-lmg", 830.0);
+    key(&mut app, KeyCode::Digit1);
+    frames(&mut app, 3);
+    click_part(&mut app, "plan:counters:0");
+    frames(&mut app, 3);
+    assert!(!planner(&app).plan.text().contains("guards"));
+}

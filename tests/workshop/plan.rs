@@ -340,3 +340,141 @@ fn what_is_not_saved_is_left_for_the_next_program_that_comes() {
     let again = Plan::take_up(&journal.left().unwrap(), folder.path()).unwrap();
     assert_eq!((again.text(), again.would_be_lost()), (plan.text(), true));
 }
+
+const GUNS: &str = r#"title = "Guns"
+map = "training"
+turns = 5
+sets_up_first = "second"
+
+[first]
+name = "Germans"
+nationality = "german"
+elr = 3
+
+[[first.vehicle]]
+counter = "pz-4h"
+at = "B3"
+facing = "east"
+
+[[first.unit]]
+counter = "german-crew"
+at = "A3"
+weapons = ["ge-at-50"]
+facing = "east"
+
+[[first.unit]]
+counter = "german-4-6-7"
+at = "A2"
+weapons = ["german-hmg"]
+
+[second]
+name = "Russians"
+nationality = "russian"
+elr = 2
+
+[[second.unit]]
+counter = "russian-4-4-7"
+at = "F4"
+
+[victory]
+kind = "points"
+side = "first"
+margin = 2
+"#;
+
+#[test]
+fn what_is_said_of_vehicles_guns_and_weapons_is_written_and_what_goes_without_saying_is_not() {
+    let mut plan = Plan::of_text(Path::new("."), "guns", GUNS).unwrap();
+    let tank = EntryId { side: Side::First, sort: Sort::Vehicle, number: 0 };
+    let strokes = [
+        (Edit::Turret(tank, Some(Hexspine::West)), Edit::Turret(tank, None), "turret = \"west\""),
+        (Edit::Mark(tank, Mark::Exposed, true), Edit::Mark(tank, Mark::Exposed, false), "ce = true"),
+        (
+            Edit::Mark(unit(Side::First, 0), Mark::Emplaced, false),
+            Edit::Mark(unit(Side::First, 0), Mark::Emplaced, true),
+            "emplaced = false",
+        ),
+        (
+            Edit::Mark(unit(Side::First, 1), Mark::Dismantled, true),
+            Edit::Mark(unit(Side::First, 1), Mark::Dismantled, false),
+            "dismantled = true",
+        ),
+    ];
+    for (say, unsay, line) in strokes {
+        once(&mut plan, say);
+        assert!(plan.text().contains(line), "{line}\n{}", plan.text());
+        sound(&plan);
+        once(&mut plan, unsay);
+        assert_eq!(plan.text(), GUNS);
+    }
+}
+
+#[test]
+fn what_is_open_above_is_exposed_without_a_word_and_buttoned_up_with_one() {
+    let mut plan = blank();
+    let at = Post::At("B3".parse().unwrap());
+    once(&mut plan, Edit::Add(Side::First, counter("spw-251-1"), at));
+    let gun = EntryId { side: Side::First, sort: Sort::Vehicle, number: 0 };
+    let exposed = |plan: &Plan| {
+        let start = &plan.scenario().start;
+        start.units.values().next().and_then(|unit| unit.vehicle()).unwrap().exposed
+    };
+    assert!(exposed(&plan));
+    once(&mut plan, Edit::Mark(gun, Mark::Exposed, false));
+    assert!(plan.text().contains("ce = false"), "{}", plan.text());
+    assert!(!exposed(&plan));
+    once(&mut plan, Edit::Mark(gun, Mark::Exposed, true));
+    assert!(!plan.text().contains("ce ="), "{}", plan.text());
+}
+
+#[test]
+fn who_loses_the_weapon_that_comes_apart_is_no_longer_said_to_carry_it_so() {
+    let mut plan = Plan::of_text(Path::new("."), "guns", GUNS).unwrap();
+    let squad = unit(Side::First, 1);
+    once(&mut plan, Edit::Mark(squad, Mark::Dismantled, true));
+    once(&mut plan, Edit::Disarm(squad, 0));
+    assert!(!plan.text().contains("dismantled"), "{}", plan.text());
+    sound(&plan);
+}
+
+#[test]
+fn weapons_lie_about_and_are_taken_up_and_go_with_the_ground_under_them() {
+    let mut plan = Plan::of_text(Path::new("."), "guns", GUNS).unwrap();
+    once(&mut plan, Edit::Lay(counter("german-lmg"), "F4".parse().unwrap()));
+    once(&mut plan, Edit::Lay(counter("russian-lmg"), "C3".parse().unwrap()));
+    let lying = |plan: &Plan| {
+        let weapons = sound(plan).start.weapons;
+        weapons.values().filter(|weapon| weapon.owner().is_none()).count()
+    };
+    let before = lying(&plan);
+    once(&mut plan, Edit::TakeUp(0));
+    assert!(!plan.text().contains("german-lmg"), "{}", plan.text());
+    assert_eq!(lying(&plan), before - 1);
+    once(&mut plan, Edit::TakeUp(0));
+    assert_eq!(plan.text(), GUNS);
+    let mut far = Plan::blank(Path::new("."), "Far", "village").unwrap();
+    once(&mut far, Edit::Lay(counter("german-lmg"), "AA5".parse().unwrap()));
+    once(&mut far, Edit::Lay(counter("german-mmg"), "B3".parse().unwrap()));
+    once(&mut far, Edit::Map("training".to_owned()));
+    assert!(!far.text().contains("AA5") && far.text().contains("german-mmg"), "{}", far.text());
+}
+
+#[test]
+fn counters_of_its_own_and_a_picture_are_named_and_what_cannot_be_used_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut plan = Plan::blank(folder.path(), "Own", "training").unwrap();
+    let before = plan.text();
+    let error = plan.once(&Edit::Counters("none.toml".to_owned(), true), "own").unwrap_err();
+    assert!(error.to_string().contains("none.toml"), "{error}");
+    assert_eq!(plan.text(), before);
+    let own = "nationality = \"german\"\nunits = [\n  { id = \"german-guard-5-4-8\", kind = \"squad\", class = \"elite\", strength = \"5-4-8\", broken_morale = 8, half_squad = \"german-5-4-8-hs\", replacement = \"german-4-4-7\", bpv = 13 },\n]\n";
+    std::fs::write(folder.path().join("guards.toml"), own).unwrap();
+    once(&mut plan, Edit::Counters("guards.toml".to_owned(), true));
+    assert!(plan.text().contains("counters = [\"guards.toml\"]"), "{}", plan.text());
+    assert!(plan.scenario().setting.catalogue.unit(&counter("german-guard-5-4-8")).is_some());
+    once(&mut plan, Edit::Counters("guards.toml".to_owned(), false));
+    once(&mut plan, Edit::Picture(Some("ford.png".to_owned())));
+    assert!(plan.text().contains("picture = \"ford.png\""), "{}", plan.text());
+    once(&mut plan, Edit::Picture(None));
+    assert_eq!(plan.text(), before);
+}

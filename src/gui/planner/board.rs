@@ -1,6 +1,6 @@
 //! What lies over the board while a scenario is made: areas, edges, fieldworks, who stands where, and what has to be taken.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::math::Vec2;
 use bevy_egui::egui::{self, Align2, Color32, CornerRadius, Pos2, Rect, Shape, Stroke};
@@ -12,6 +12,7 @@ use crate::gui::panels::paint;
 use crate::gui::{fonts, theme};
 use crate::rules::Side;
 use crate::rules::setting::{Setting, Victory};
+use crate::rules::weapon::Held;
 use crate::workshop::plan::Layer;
 use crate::workshop::sheet::list::named;
 
@@ -148,28 +149,27 @@ impl Sheet<'_> {
         }
     }
 
-    /// Who stands somewhere from the start.
+    /// Who and what is somewhere from the start.
     fn standing(&self, gallery: &Gallery) {
         let start = &self.planner.plan.scenario().start;
-        let mut seen: Vec<(Coord, usize)> = Vec::new();
-        for unit in start.units.values() {
-            let Some(at) = unit.at() else { continue };
-            let nth = match seen.iter_mut().find(|(hex, _)| *hex == at.hex) {
-                Some((_, count)) => {
-                    *count += 1;
-                    *count
-                }
-                None => {
-                    seen.push((at.hex, 0));
-                    0
-                }
-            };
-            let (middle, side) = ((self.at)(center(at.hex)), self.side_of_hex(at.hex) * 0.95);
-            let off = egui::Vec2::splat(nth as f32 * side * 0.12);
+        let gray = Color32::from_gray(130);
+        let lying = start.weapons.values().filter_map(|weapon| match weapon.held {
+            Held::On(at) => Some((at.hex, weapon.counter, gray)),
+            _ => None,
+        });
+        let standing = start.units.values().filter_map(|unit| {
+            unit.at().map(|at| (at.hex, unit.counter, self.nation(unit.side)))
+        });
+        let mut seen: BTreeMap<Coord, u8> = BTreeMap::new();
+        for (hex, counter, color) in lying.chain(standing) {
+            let nth = seen.entry(hex).or_default();
+            let (middle, side) = ((self.at)(center(hex)), self.side_of_hex(hex) * 0.95);
+            let off = egui::Vec2::splat(f32::from(*nth) * side * 0.12);
+            *nth += 1;
             let rect = Rect::from_center_size(middle + off, egui::Vec2::splat(side));
-            let face = gallery.face(unit.counter);
+            let face = gallery.face(counter);
             if face.is_none() {
-                self.painter.rect_filled(rect, CornerRadius::same(3), self.nation(unit.side));
+                self.painter.rect_filled(rect, CornerRadius::same(3), color);
             }
             paint::face(self.painter, rect, face);
         }

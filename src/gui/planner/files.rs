@@ -7,12 +7,13 @@ use bevy_egui::egui::{self, ScrollArea, Ui};
 use super::fields::remark;
 use super::{Planner, Want};
 use crate::board::Map;
-use crate::files::{own_files, own_maps};
+use crate::files::{own_counters, own_files, own_maps, own_pictures};
 use crate::gui::desk::Desk;
 use crate::gui::panels::paint;
 use crate::gui::workshop::{Places, beside_trash, name_of_file};
 use crate::gui::{fonts, theme};
 use crate::scenario::Scenario;
+use crate::workshop::plan::Edit;
 
 /// What lies over the scenario.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,6 +22,10 @@ pub enum Page {
     Open(Vec<PathBuf>),
     /// Maps to be played on: the player's own; and whether a new scenario is begun on it.
     Maps(Vec<PathBuf>, bool),
+    /// Files of counters that it can have: the player's own.
+    Counters(Vec<PathBuf>),
+    /// Pictures that can be on its card: the player's own.
+    Pictures(Vec<PathBuf>),
     /// Where it is saved: the folder, the name as it is written, and whether it is played then.
     Save {
         /// None where the system names none.
@@ -36,6 +41,16 @@ impl Page {
     /// The scenarios that can be opened.
     pub(in crate::gui) fn open(places: &Places) -> Page {
         Page::Open(places.own.as_deref().map(own_files).unwrap_or_default())
+    }
+
+    /// The files of counters that there are.
+    pub(super) fn counters(places: &Places) -> Page {
+        Page::Counters(places.own.as_deref().map(own_counters).unwrap_or_default())
+    }
+
+    /// The pictures that there are.
+    pub(super) fn pictures(places: &Places) -> Page {
+        Page::Pictures(places.own.as_deref().map(own_pictures).unwrap_or_default())
     }
 
     /// The maps that there are.
@@ -58,6 +73,14 @@ pub(super) fn draw(ctx: &egui::Context, planner: &Planner, desk: &mut Desk<'_>) 
         match page {
             Page::Open(own) => open(ui, planner, own, desk),
             Page::Maps(own, fresh) => maps(ui, (planner, *fresh), own, desk),
+            Page::Counters(own) => {
+                let edit = |name: String| Edit::Counters(name, true);
+                beside(ui, ("Which counters of its own?", "counters", own), edit, desk);
+            }
+            Page::Pictures(own) => {
+                let edit = |name: String| Edit::Picture(Some(name));
+                beside(ui, ("Which picture on its card?", "picture", own), edit, desk);
+            }
             Page::Save { folder, name, play } => save(ui, (folder.as_deref(), name, *play), desk),
         }
     });
@@ -132,6 +155,26 @@ fn maps(ui: &mut Ui, (planner, fresh): (&Planner, bool), own: &[PathBuf], desk: 
                 format!("{}, {} by {}", map.name(), map.columns(), map.rows())
             });
             wide(ui, format!("map:{name}"), title, want(name.to_owned()), desk);
+        }
+    });
+}
+
+/// Files that lie beside the scenario and that it can name.
+fn beside(
+    ui: &mut Ui,
+    (asked, kind, own): (&str, &str, &[PathBuf]),
+    edit: impl Fn(String) -> Edit,
+    desk: &mut Desk<'_>,
+) {
+    paint::heading(ui, asked, "Esc closes");
+    if own.is_empty() {
+        remark(ui, "There are none in the folder of your scenarios: put them there first.");
+    }
+    ScrollArea::vertical().max_height(460.0).show(ui, |ui| {
+        for path in own {
+            let text = file(path);
+            let want = Want::Do(edit(text.clone()), format!("with {text}"));
+            wide(ui, format!("{kind}:{text}"), text, want, desk);
         }
     });
 }

@@ -1,22 +1,18 @@
-//! Who takes part: the entries of a side, and of the one that is looked at all that is said of it.
+//! Who takes part: the entries of a side.
 
-use bevy_egui::egui::{
-    ComboBox, CornerRadius, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2,
-};
+use bevy_egui::egui::{ComboBox, CornerRadius, Rect, ScrollArea, Sense, Ui, Vec2};
 
-use super::fields::{button, make, number, option, remark, row, tick};
-use super::{Gallery, Pick, Planner, Want, sheet};
-use crate::board::Hexspine;
+use super::fields::{button, make, number, option, remark, row};
+use super::{Gallery, Pick, Planner, Want, details, sheet};
 use crate::counters::CounterId;
 use crate::game::counter_words;
 use crate::gui::desk::Desk;
 use crate::gui::panels::paint;
-use crate::gui::workshop::right::line;
 use crate::gui::{fonts, theme};
 use crate::rules::Side;
 use crate::rules::setting::Setting;
-use crate::scenario::file::{RawSide, RawUnit, RawVehicle};
-use crate::workshop::plan::{Edit, EntryId, Mark, Post, Sort};
+use crate::scenario::file::RawSide;
+use crate::workshop::plan::{Edit, EntryId, Post, Sort};
 
 /// The size of a counter in a list.
 pub(super) const COUNTER: f32 = 40.0;
@@ -58,14 +54,14 @@ pub(super) fn draw(ui: &mut Ui, (planner, gallery): (&Planner, &Gallery), desk: 
             let id = EntryId { side, sort: Sort::Unit, number };
             entry(ui, (planner, gallery), (id, unit.counter.get_ref()), desk);
             if planner.entry == Some(id) {
-                of_units(ui, (planner, gallery), (id, unit), desk);
+                details::of_units(ui, (planner, gallery), (id, unit), desk);
             }
         }
         for (number, vehicle) in of.vehicle.iter().enumerate() {
             let id = EntryId { side, sort: Sort::Vehicle, number };
             entry(ui, (planner, gallery), (id, vehicle.counter.get_ref()), desk);
             if planner.entry == Some(id) {
-                of_vehicles(ui, (id, vehicle), desk);
+                details::of_vehicles(ui, planner, (id, vehicle), desk);
             }
         }
     });
@@ -129,10 +125,7 @@ fn entry(
         ui.spacing_mut().item_spacing.x = 6.0;
         let (rect, face) = ui.allocate_exact_size(Vec2::splat(COUNTER), Sense::click());
         picture(ui, gallery, rect, counter);
-        if planner.entry == Some(id) {
-            let rim = Stroke::new(3.0, theme::of(ui).accent);
-            ui.painter().rect_stroke(rect, CornerRadius::same(4), rim, StrokeKind::Inside);
-        }
+        sheet::frame(ui, rect, planner.entry == Some(id));
         desk.note(name("face"), rect);
         if face.on_hover_text("Click to see all that is said of them").clicked() {
             let next = (planner.entry != Some(id)).then_some(id);
@@ -203,89 +196,4 @@ fn post(
     });
     desk.note(name, combo.response.rect);
     chosen
-}
-
-/// What is said of the men of an entry.
-fn of_units(
-    ui: &mut Ui,
-    (planner, gallery): (&Planner, &Gallery),
-    (id, unit): (EntryId, &RawUnit),
-    desk: &mut Desk<'_>,
-) {
-    let setting = &planner.plan.scenario().setting;
-    ui.indent("of units", |ui| {
-        let weapons: Vec<&str> =
-            unit.weapons.iter().chain(&unit.captured).map(|it| it.get_ref().as_str()).collect();
-        ui.horizontal_wrapped(|ui| {
-            for (number, weapon) in weapons.iter().enumerate() {
-                let (rect, face) =
-                    ui.allocate_exact_size(Vec2::splat(COUNTER * 0.8), Sense::click());
-                picture(ui, gallery, rect, weapon);
-                desk.note(format!("weapon:{number}"), rect);
-                let called = called(setting, weapon);
-                if face.on_hover_text(format!("{called}: a click takes it away")).clicked() {
-                    make(desk, Edit::Disarm(id, number), format!("no {called}"));
-                }
-            }
-        });
-        remark(ui, "A click on a weapon of the sheet gives it to them; dealt out one by one.");
-        let marks = [
-            (Mark::Fanatic, unit.fanatic, "mark:fanatic", "Fanatic for the whole game (A10.8)"),
-            (Mark::Concealed, unit.concealed, "mark:concealed", "under a \"?\" from the start"),
-        ];
-        for (mark, on, name, words) in marks {
-            if let Some(on) = tick(ui, (name, on), words, desk) {
-                let said = if on { words.to_owned() } else { format!("not {words}") };
-                make(desk, Edit::Mark(id, mark, on), said);
-            }
-        }
-        if let Some(now) = &unit.facing {
-            facing(ui, (id, "Gun points"), Some(*now.get_ref()), desk);
-        }
-    });
-}
-
-/// What is said of the vehicles of an entry.
-fn of_vehicles(ui: &mut Ui, (id, vehicle): (EntryId, &RawVehicle), desk: &mut Desk<'_>) {
-    ui.indent("of vehicles", |ui| {
-        if vehicle.enters.is_none() {
-            let written = vehicle.facing.as_ref().map(|it| it.get_ref().as_str());
-            let now =
-                Hexspine::ALL.into_iter().find(|spine| Some(spine.to_string().as_str()) == written);
-            facing(ui, (id, "Points"), now, desk);
-        }
-        if vehicle.at.is_some() {
-            let on = vehicle.motion.as_ref().is_some_and(|it| *it.get_ref());
-            if let Some(on) = tick(ui, ("mark:motion", on), "in Motion from the start (D2.4)", desk)
-            {
-                make(
-                    desk,
-                    Edit::Mark(id, Mark::Motion, on),
-                    if on { "in Motion" } else { "at rest" },
-                );
-            }
-        }
-        row(ui, "Passengers", |ui| {
-            let now = vehicle.label.as_ref().map_or("", |it| it.get_ref().as_str());
-            if let Some(label) = line(ui, "vehicle:label", now, desk) {
-                let said = format!("called {label} by Passengers");
-                make(desk, Edit::Label(id, label.trim().to_owned()), said);
-            }
-        });
-        remark(ui, "Give them a word there, and men can begin aboard of it.");
-    });
-}
-
-fn facing(ui: &mut Ui, (id, name): (EntryId, &str), now: Option<Hexspine>, desk: &mut Desk<'_>) {
-    row(ui, name, |ui| {
-        let shown = now.map_or_else(|| "as its player likes".to_owned(), |now| now.to_string());
-        let combo = ComboBox::from_id_salt(("facing", id.number)).selected_text(shown);
-        combo.show_ui(ui, |ui| {
-            for spine in Hexspine::ALL {
-                if ui.selectable_label(now == Some(spine), spine.to_string()).clicked() {
-                    make(desk, Edit::Facing(id, spine), format!("to the {spine}"));
-                }
-            }
-        });
-    });
 }

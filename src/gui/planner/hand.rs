@@ -83,6 +83,10 @@ fn picked(planner: &Planner, pick: Pick, hex: Coord) -> Option<Want> {
             let post = Post::At(Location::new(hex, 0));
             Want::Do(Edit::Post(entry, post), format!("they stand in {hex}"))
         }
+        Pick::Lay(weapon) => {
+            let edit = Edit::Lay(weapon, Location::new(hex, 0));
+            Want::Do(edit, format!("a weapon lies in {hex}"))
+        }
     })
 }
 

@@ -30,7 +30,7 @@ pub(super) fn draw(ui: &mut Ui, (planner, gallery): (&Planner, &Gallery), desk: 
                 Part::Story | Part::Forces => story::draw(ui, planner, desk),
                 Part::Sides => sides::draw(ui, planner, desk),
                 Part::Areas => areas::draw(ui, planner, desk),
-                Part::Works => works::draw(ui, planner, desk),
+                Part::Works => works::draw(ui, (planner, gallery), desk),
                 Part::Victory => victory::draw(ui, planner, desk),
             });
         }

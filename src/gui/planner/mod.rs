@@ -4,6 +4,7 @@
 mod areas;
 mod board;
 mod counting;
+mod details;
 mod fields;
 mod files;
 mod forces;
@@ -36,6 +37,7 @@ use super::theme;
 use super::workshop::{self, Grain, Places, leave, strokes};
 use crate::app::{FrameSet, Screen};
 use crate::board::Coord;
+use crate::counters::CounterId;
 use crate::rules::Side;
 use crate::workshop::journal::Journal;
 use crate::workshop::plan::{EntryId, Layer, Plan, Post};
@@ -81,6 +83,8 @@ pub enum Pick {
     Sniper(Side),
     /// Where the units of an entry stand.
     Stand(EntryId),
+    /// Where a weapon lies that nobody possesses.
+    Lay(CounterId),
 }
 
 /// The scenario in hand. It stays in hand while the menu or a game is shown.

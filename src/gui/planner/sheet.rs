@@ -1,6 +1,6 @@
 //! The sheet of counters: all of a nation, to be searched and clicked.
 
-use bevy_egui::egui::{ScrollArea, Sense, Ui, Vec2};
+use bevy_egui::egui::{CornerRadius, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2};
 
 use super::fields::{make, remark, tick};
 use super::forces::{COUNTER, called, picture};
@@ -8,6 +8,7 @@ use super::{Gallery, Planner, Want};
 use crate::counters::{Catalogue, CounterId, GunKind, Nationality};
 use crate::gui::desk::Desk;
 use crate::gui::panels::paint;
+use crate::gui::theme;
 use crate::rules::Side;
 use crate::workshop::plan::{Edit, Sort};
 
@@ -41,8 +42,7 @@ pub(super) fn draw(
         Side::Second => planner.plan.draft().raw.first.nationality,
     };
     let fits = |id: &CounterId, kind: &str| {
-        let all = format!("{} {id} {kind}", called(setting, &id.to_string())).to_lowercase();
-        sought.split_whitespace().all(|word| all.contains(word))
+        is_sought(&sought, &format!("{} {id} {kind}", called(setting, &id.to_string())))
     };
     let mut groups = groups(&setting.catalogue, nation, &fits);
     if planner.captured {
@@ -111,20 +111,41 @@ fn groups(
     ]
 }
 
+/// Whether every word that is sought is in what is said of a counter.
+pub(super) fn is_sought(sought: &str, said: &str) -> bool {
+    let said = said.to_lowercase();
+    sought.split_whitespace().all(|word| said.contains(word))
+}
+
 /// Support weapons that somebody can possess, and Guns.
 fn weapons(
     catalogue: &Catalogue,
     nation: Nationality,
     fits: &dyn Fn(&CounterId, &str) -> bool,
 ) -> Vec<CounterId> {
-    let one_shot = |latw: &crate::counters::Latw| latw.one_shot;
-    let weapons = catalogue.weapons.values().filter(|weapon| {
-        weapon.nationality == nation
-            && !weapon.latw.as_ref().is_some_and(one_shot)
-            && fits(&weapon.id, "weapon")
-    });
+    let weapons = support(catalogue, nation).filter(|id| fits(id, "weapon"));
     let guns = catalogue.guns.values().filter(|gun| {
         gun.nationality == nation && gun.kind != GunKind::LightMortar && fits(&gun.id, "gun")
     });
-    weapons.map(|weapon| weapon.id).chain(guns.map(|gun| gun.id)).collect()
+    weapons.chain(guns.map(|gun| gun.id)).collect()
+}
+
+/// Support weapons of a nation; Panzerfausts are inherent.
+pub(super) fn support(
+    catalogue: &Catalogue,
+    nation: Nationality,
+) -> impl Iterator<Item = CounterId> + '_ {
+    let one_shot = |latw: &crate::counters::Latw| latw.one_shot;
+    let weapons = catalogue.weapons.values().filter(move |weapon| {
+        weapon.nationality == nation && !weapon.latw.as_ref().is_some_and(one_shot)
+    });
+    weapons.map(|weapon| weapon.id)
+}
+
+/// A rim about a counter that something is done with.
+pub(super) fn frame(ui: &Ui, rect: Rect, on: bool) {
+    if on {
+        let rim = Stroke::new(3.0, theme::of(ui).accent);
+        ui.painter().rect_stroke(rect, CornerRadius::same(4), rim, StrokeKind::Inside);
+    }
 }

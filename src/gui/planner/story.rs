@@ -9,6 +9,7 @@ use crate::gui::panels::paint;
 use crate::gui::workshop::right::line;
 use crate::gui::{fonts, theme};
 use crate::rules::Side;
+use crate::scenario::file::RawScenario;
 use crate::workshop::plan::Edit;
 
 /// The longest story.
@@ -47,6 +48,7 @@ pub(super) fn draw(ui: &mut Ui, planner: &Planner, desk: &mut Desk<'_>) {
         }
         remark(ui, "ammunition and some rules go by it");
     });
+    beside(ui, raw, desk);
     paint::heading(ui, "Set-up", "");
     row(ui, "Sets up first", |ui| {
         for side in Side::BOTH {
@@ -64,6 +66,39 @@ pub(super) fn draw(ui: &mut Ui, planner: &Planner, desk: &mut Desk<'_>) {
     let words = "units out of sight go under a \"?\" (A12)";
     if let Some(on) = tick(ui, ("plan:concealment", raw.concealment), words, desk) {
         make(desk, Edit::Concealment(on), if on { "concealment" } else { "no concealment" });
+    }
+}
+
+/// The files that lie beside it and that it names.
+fn beside(ui: &mut Ui, raw: &RawScenario, desk: &mut Desk<'_>) {
+    paint::heading(ui, "Beside it", "files in the folder of your scenarios");
+    row(ui, "Picture", |ui| {
+        let name = raw.picture.as_ref().map(|name| name.get_ref());
+        let shown = name.map_or("none", String::as_str);
+        paint::say(ui, shown, fonts::text(14.0), theme::of(ui).text);
+        if button(ui, "plan:picture", "Choose", desk) {
+            desk.wishes.planning.push(Want::WhichPicture);
+        }
+        if name.is_some() && button(ui, "plan:picture:out", "Out", desk) {
+            make(desk, Edit::Picture(None), "no picture");
+        }
+    });
+    row(ui, "Own counters", |ui| {
+        if button(ui, "plan:counters", "Add a file", desk) {
+            desk.wishes.planning.push(Want::WhichCounters);
+        }
+        if raw.counters.is_empty() {
+            remark(ui, "none: those of the game");
+        }
+    });
+    for (number, name) in raw.counters.iter().enumerate() {
+        row(ui, "", |ui| {
+            let name = name.get_ref();
+            paint::say(ui, name.as_str(), fonts::text(14.0), theme::of(ui).text);
+            if button(ui, &format!("plan:counters:{number}"), "Out", desk) {
+                make(desk, Edit::Counters(name.clone(), false), format!("without {name}"));
+            }
+        });
     }
 }
 

@@ -60,6 +60,10 @@ pub enum Want {
     OpenWhat,
     /// It is asked on which map it is to be.
     WhichMap,
+    /// It is asked which counters of its own it has.
+    WhichCounters,
+    /// It is asked which picture is on its card.
+    WhichPicture,
     /// It is asked under which name it is to be saved.
     SaveWhere,
     /// Nothing lies over the board any more.
@@ -154,8 +158,10 @@ pub(super) fn carry_out(
             Want::Captured(on) => planner.captured = on,
             Want::Do(edit, said) => {
                 make(&mut planner, &edit, &said, &mut desk);
-                if matches!(edit, Edit::Remove(_)) {
-                    (planner.entry, planner.pick) = (None, None);
+                match edit {
+                    Edit::Remove(_) => (planner.entry, planner.pick) = (None, None),
+                    Edit::Counters(..) | Edit::Picture(_) => planner.page = None,
+                    _ => {}
                 }
             }
             Want::Undo => planner.plan.undo(),
@@ -168,6 +174,8 @@ pub(super) fn carry_out(
             Want::Fit => view.fit = true,
             Want::OpenWhat => planner.page = Some(Page::open(&places)),
             Want::WhichMap => planner.page = Some(Page::maps(&places, false)),
+            Want::WhichCounters => planner.page = Some(Page::counters(&places)),
+            Want::WhichPicture => planner.page = Some(Page::pictures(&places)),
             Want::New => planner.page = Some(Page::maps(&places, true)),
             Want::SaveWhere => planner.page = Some(where_to(&places, &planner, false)),
             Want::Close => planner.page = None,

@@ -7,6 +7,7 @@ use super::{forces, layers, tables, tables::put};
 use crate::rules::Side;
 use crate::rules::setting::ControlOf;
 use crate::scenario::{Draft, side_name};
+use crate::workshop::sheet::list;
 
 /// Carries it out. What cannot be said, such as an entry that is not there, is left out.
 pub(super) fn apply((document, draft): (&mut DocumentMut, &Draft), edit: &Edit) {
@@ -19,6 +20,24 @@ pub(super) fn apply((document, draft): (&mut DocumentMut, &Draft), edit: &Edit) 
         Edit::Map(name) => put(root, "map", name.as_str()),
         Edit::Turns(turns) => put(root, "turns", i64::from(*turns)),
         Edit::Year(year) => put(root, "year", i64::from(*year)),
+        Edit::Counters(name, used) => {
+            let Some(list) = tables::list(root, "counters") else { return };
+            list.retain(|one| one.as_str() != Some(name.as_str()));
+            if *used {
+                list::push(list, name);
+            }
+            if list.is_empty() {
+                root.remove("counters");
+            }
+        }
+        Edit::Picture(None) => drop(root.remove("picture")),
+        Edit::Picture(Some(name)) => put(root, "picture", name.as_str()),
+        Edit::Lay(counter, at) => {
+            let values =
+                vec![("counter", counter.to_string().into()), ("at", at.to_string().into())];
+            tables::push(root, "weapon", values);
+        }
+        Edit::TakeUp(number) => tables::remove(root, "weapon", *number),
         Edit::SetsUpFirst(side) => put(root, "sets_up_first", side_name(*side)),
         Edit::Concealment(on) => tables::put_unless(root, "concealment", (*on, true)),
         Edit::Balance(wins) => {
@@ -46,7 +65,8 @@ pub(super) fn apply((document, draft): (&mut DocumentMut, &Draft), edit: &Edit) 
         Edit::Arm(id, weapon) => forces::arm((document, draft), *id, *weapon),
         Edit::Disarm(id, number) => forces::disarm((document, draft), *id, *number),
         Edit::Facing(id, facing) => forces::face(document, *id, *facing),
-        Edit::Mark(id, mark, on) => forces::mark(document, *id, *mark, *on),
+        Edit::Turret(id, turret) => forces::turn_turret(document, *id, *turret),
+        Edit::Mark(id, mark, on) => forces::mark((document, draft), *id, *mark, *on),
         Edit::Label(id, label) => forces::label(document, *id, label),
         Edit::Name(side, _)
         | Edit::Nation(side, _)

@@ -103,6 +103,12 @@ pub enum Mark {
     Concealed,
     /// Their vehicles are in Motion.
     Motion,
+    /// The crews of their vehicles are exposed.
+    Exposed,
+    /// Their Guns are emplaced.
+    Emplaced,
+    /// Those of their weapons that can be are dismantled.
+    Dismantled,
 }
 
 impl Mark {
@@ -111,6 +117,9 @@ impl Mark {
             Mark::Fanatic => "fanatic",
             Mark::Concealed => "concealed",
             Mark::Motion => "motion",
+            Mark::Exposed => "ce",
+            Mark::Emplaced => "emplaced",
+            Mark::Dismantled => "dismantled",
         }
     }
 }
@@ -141,6 +150,10 @@ pub enum Edit {
     Turns(u8),
     /// The year.
     Year(u16),
+    /// A file of counters of its own, by the name that the file has for it: it is used, or no longer.
+    Counters(String, bool),
+    /// The picture on its card, by the name that the file has for it; or none.
+    Picture(Option<String>),
     /// Who sets up first.
     SetsUpFirst(Side),
     /// Whether units out of sight go under a "?".
@@ -173,10 +186,16 @@ pub enum Edit {
     Disarm(EntryId, usize),
     /// To where their vehicles or Guns point.
     Facing(EntryId, Hexspine),
+    /// To where the turrets of their vehicles point; nothing for where the hulls do.
+    Turret(EntryId, Option<Hexspine>),
     /// Something is said of them, or not.
     Mark(EntryId, Mark, bool),
     /// What Passengers call the vehicles by; nothing for none.
     Label(EntryId, String),
+    /// A weapon lies there that nobody possesses.
+    Lay(CounterId, Location),
+    /// A weapon that nobody possesses goes, by its number in the file.
+    TakeUp(usize),
     /// A new area, without a hex yet.
     AddArea(String),
     /// An area has another name, for all who set up there too.

@@ -5,7 +5,7 @@ use toml_edit::{DocumentMut, Value};
 use super::edit::{EntryId, Mark, Post, Sort};
 use super::{tables, tables::put};
 use crate::board::{Coord, Hexspine, Map};
-use crate::counters::CounterId;
+use crate::counters::{CounterId, GunKind, VehicleType};
 use crate::rules::Side;
 use crate::scenario::Draft;
 
@@ -100,11 +100,13 @@ fn suit((document, draft): (&mut DocumentMut, &Draft), id: EntryId) {
         .and_then(|area| crate::workshop::sheet::list::named(area.hexes.first()?.get_ref()))
         .and_then(|hexes| hexes.first().copied());
     let facing = inward(middle, hex.or(area));
-    let guns = one.get("weapons").and_then(|item| item.as_array()).is_some_and(|all| {
-        all.iter().filter_map(Value::as_str).filter_map(|id| id.parse().ok()).any(|id| {
-            catalogue.gun(&id).is_some_and(|gun| gun.kind != crate::counters::GunKind::LightMortar)
-        })
-    });
+    let carried: Vec<CounterId> = ["weapons", "captured"]
+        .into_iter()
+        .filter_map(|key| one.get(key)?.as_array())
+        .flat_map(|all| all.iter().filter_map(Value::as_str).filter_map(|id| id.parse().ok()))
+        .collect();
+    let guns = carried.iter().filter_map(|id| catalogue.gun(id));
+    let guns = guns.filter(|gun| gun.kind != GunKind::LightMortar).count() > 0;
     let placed = one.contains_key("at") || one.contains_key("area");
     let wanted = match id.sort {
         Sort::Vehicle => one.contains_key("at"),
@@ -117,8 +119,11 @@ fn suit((document, draft): (&mut DocumentMut, &Draft), id: EntryId) {
     if !one.contains_key("at") {
         one.remove("motion");
     }
+    if !carried.iter().any(|id| catalogue.comes_apart(id)) {
+        one.remove("dismantled");
+    }
     if !allowed {
-        for key in ["facing", "emplaced"] {
+        for key in ["facing", "turret", "emplaced"] {
             one.remove(key);
         }
     } else if wanted && !one.contains_key("facing") {
@@ -173,11 +178,27 @@ pub(super) fn face(document: &mut DocumentMut, id: EntryId, facing: Hexspine) {
     }
 }
 
-/// Something is said of them, or not.
-pub(super) fn mark(document: &mut DocumentMut, id: EntryId, mark: Mark, on: bool) {
-    if let Some(one) = entry(document, id) {
-        tables::put_unless(one, mark.key(), (on, false));
+/// To where the turrets of their vehicles point; nothing for where the hulls do.
+pub(super) fn turn_turret(document: &mut DocumentMut, id: EntryId, turret: Option<Hexspine>) {
+    let Some(one) = entry(document, id) else { return };
+    match turret {
+        Some(turret) => put(one, "turret", turret.to_string()),
+        None => drop(one.remove("turret")),
     }
+}
+
+/// Something is said of them, or not; what goes without saying is not written.
+pub(super) fn mark((document, draft): (&mut DocumentMut, &Draft), id: EntryId, mark: Mark, on: bool) {
+    let Some(one) = entry(document, id) else { return };
+    let catalogue = &draft.scenario.setting.catalogue;
+    let usual = match mark {
+        Mark::Emplaced => true,
+        Mark::Exposed => tables::text(one, "counter")
+            .and_then(|counter| catalogue.vehicle(&counter.parse().ok()?))
+            .is_some_and(VehicleType::exposed_by_itself),
+        Mark::Fanatic | Mark::Concealed | Mark::Motion | Mark::Dismantled => false,
+    };
+    tables::put_unless(one, mark.key(), (on, usual));
 }
 
 /// What Passengers call the vehicles by.

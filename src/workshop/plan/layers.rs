@@ -7,7 +7,7 @@ use toml_edit::{Array, DocumentMut, TableLike, Value};
 use super::edit::Layer;
 use super::forces::at_edge;
 use super::tables;
-use crate::board::{Coord, Map};
+use crate::board::{Coord, Location, Map};
 use crate::rules::Side;
 use crate::rules::setting::ControlOf;
 use crate::scenario::Draft;
@@ -202,6 +202,12 @@ pub(super) fn keep_to_the_map((document, draft): (&mut DocumentMut, &Draft)) {
     let holes = draft.raw.foxholes.iter().filter_map(|one| one.hex.get_ref().parse().ok());
     let beyond = holes.filter(|hex| !fits(map, Layer::Foxholes(1), *hex)).collect();
     wipe((document, draft), Layer::Foxholes(1), &beyond);
+    for (number, weapon) in draft.raw.weapon.iter().enumerate().rev() {
+        let at = weapon.at.get_ref().parse::<Location>();
+        if at.is_ok_and(|at| !map.contains(at.hex)) {
+            tables::remove(document.as_table_mut(), "weapon", number);
+        }
+    }
     drop_buildings(document, |name| map.building_named(name).is_none());
     for side in Side::BOTH {
         let Some(of) = tables::side(document, side) else { continue };
