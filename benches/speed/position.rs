@@ -13,6 +13,10 @@ use super::random;
 /// So many counters, units and weapons together.
 const COUNTERS: usize = 60;
 
+/// Scenarios in which Guns and vehicles take part.
+const MIXED: [&str; 4] =
+    ["birch-road", "tanks-in-the-street", "steppe-meeting", "valley-rearguard"];
+
 /// A position in the middle of a game, filled up with more of the same units.
 fn full(game: &Game) -> Position {
     let mut pos = game.position_at(game.log().len() / 2).unwrap().clone();
@@ -38,9 +42,19 @@ pub fn bench(criterion: &mut Criterion) {
     group.bench_function("hash, 60 counters", |bencher| {
         bencher.iter(|| position_hash(black_box(&pos)));
     });
+    group.finish();
+    orders(criterion, "position", &game);
+    for name in MIXED {
+        let game = random::play(&random::scenario(name), 1);
+        orders(criterion, &format!("mixed/{name}"), &game);
+    }
+}
+
+/// All orders of a game carried out, and listed: the time an element is the mean over them.
+fn orders(criterion: &mut Criterion, group: &str, game: &Game) {
     let positions: Vec<&Position> =
         (0..game.log().len()).filter_map(|at| game.position_at(at)).collect();
-    // The time an element is the mean over the orders of a whole game.
+    let mut group = criterion.benchmark_group(group);
     group.sample_size(10).throughput(Throughput::Elements(positions.len() as u64));
     group.bench_function("apply", |bencher| {
         bencher.iter(|| {

@@ -7,6 +7,7 @@ use super::output::{Failure, Out};
 use crate::opponent::Halt;
 use crate::opponent::cores::on_all_cores;
 use crate::rules::Side;
+use crate::rules::outcome::Outcome;
 use crate::workshop::battle::{Fate, Trial, fit, play, trial};
 
 /// Fit what counters cost in quick battles to games of the machine against itself.
@@ -34,7 +35,7 @@ pub(super) fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     let played = on_all_cores(&seeds, |seed| {
         let battle = trial(*seed).map_err(|error| format!("seed {seed}: {error}"))?;
         match play(&battle.read, *seed, args.checked, &Halt::default()) {
-            Fate::Won(side) => Ok(Some(Trial::new(&battle, side)).map(|trial| (trial, side))),
+            Fate::Over(Outcome { winner, .. }) => Ok(Some((Trial::new(&battle, winner), winner))),
             Fate::Unfinished => Ok(None),
             Fate::Broken(what) => Err(format!("seed {seed}: {what}")),
         }

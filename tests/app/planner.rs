@@ -247,7 +247,7 @@ fn a_weapon_that_nobody_possesses_is_laid_with_two_clicks_and_taken_up_with_one(
     bring_up(&mut app, "lay:russian-lmg", 830.0);
     click_part(&mut app, "lay:russian-lmg");
     frames(&mut app, 2);
-    let place = on_screen(&app, hex_world(hex("E4")));
+    let place = on_screen(&mut app, hex_world(hex("E4")));
     point(&mut app, place);
     button(&mut app, ButtonState::Pressed);
     frames(&mut app, 1);
@@ -270,15 +270,15 @@ fn a_tank_has_its_turret_turned_and_its_crew_exposed_in_its_entry() {
     bring_up(&mut app, "counter:pz-4h", 830.0);
     click_part(&mut app, "counter:pz-4h");
     frames(&mut app, 3);
-    bring_up(&mut app, "entry:1:0:face", 400.0);
+    bring_between(&mut app, "entry:1:0:face", 250.0, 440.0);
     click_part(&mut app, "entry:1:0:face");
     frames(&mut app, 3);
-    bring_up(&mut app, "turret", 380.0);
+    bring_between(&mut app, "turret", 250.0, 440.0);
     click_part(&mut app, "turret");
     frames(&mut app, 3);
     click_part(&mut app, "turret:west");
     frames(&mut app, 3);
-    bring_up(&mut app, "mark:exposed", 380.0);
+    bring_between(&mut app, "mark:exposed", 250.0, 440.0);
     click_part(&mut app, "mark:exposed");
     frames(&mut app, 3);
     let text = planner(&app).plan.text();

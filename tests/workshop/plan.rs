@@ -388,7 +388,11 @@ fn what_is_said_of_vehicles_guns_and_weapons_is_written_and_what_goes_without_sa
     let tank = EntryId { side: Side::First, sort: Sort::Vehicle, number: 0 };
     let strokes = [
         (Edit::Turret(tank, Some(Hexspine::West)), Edit::Turret(tank, None), "turret = \"west\""),
-        (Edit::Mark(tank, Mark::Exposed, true), Edit::Mark(tank, Mark::Exposed, false), "ce = true"),
+        (
+            Edit::Mark(tank, Mark::Exposed, true),
+            Edit::Mark(tank, Mark::Exposed, false),
+            "ce = true",
+        ),
         (
             Edit::Mark(unit(Side::First, 0), Mark::Emplaced, false),
             Edit::Mark(unit(Side::First, 0), Mark::Emplaced, true),

@@ -157,9 +157,10 @@ impl Sheet<'_> {
             Held::On(at) => Some((at.hex, weapon.counter, gray)),
             _ => None,
         });
-        let standing = start.units.values().filter_map(|unit| {
-            unit.at().map(|at| (at.hex, unit.counter, self.nation(unit.side)))
-        });
+        let standing = start
+            .units
+            .values()
+            .filter_map(|unit| unit.at().map(|at| (at.hex, unit.counter, self.nation(unit.side))));
         let mut seen: BTreeMap<Coord, u8> = BTreeMap::new();
         for (hex, counter, color) in lying.chain(standing) {
             let nth = seen.entry(hex).or_default();

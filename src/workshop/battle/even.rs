@@ -1,11 +1,12 @@
-//! Counting a battle, and shifting it until neither side wins too often.
+//! Counting a battle, and shifting what is asked of its first side, or what that has, until neither side wins too often.
 
 use super::play::{Fate, play};
 use super::points::Points;
-use super::{Battle, BattleError, Wishes, make_at};
+use super::{Battle, BattleError, Shift, Task, Wishes, make_at};
 use crate::opponent::Halt;
 use crate::opponent::cores::on_all_cores;
 use crate::rules::Side;
+use crate::rules::outcome::Why;
 use crate::scenario::Scenario;
 
 /// Games between two words of progress.
@@ -54,6 +55,8 @@ pub struct Counted {
     pub wins: [u16; 2],
     /// The infantry of the first side, in thousandths of what it would have been.
     pub share: u32,
+    /// What is asked of the first side: so many buildings, or such a lead.
+    pub asked: i32,
 }
 
 impl Counted {
@@ -66,9 +69,10 @@ impl Counted {
     }
 }
 
-/// Makes a battle and counts it by self-play, shifting the infantry of its first side until neither wins more than six of ten
-/// games, or it has been shifted often enough; then it is the most even one that was found. `progress` hears how far it is. None when it
-/// was stopped.
+/// Makes a battle and counts it by self-play until neither side wins more than six of ten games. First it is asked what the first side had
+/// in the end of the games that were played, and so many buildings, or such a lead, are asked of it as would have made them even; where
+/// nothing that can be asked does, its infantry is shifted. After so many rounds it is the most even battle that was found. `progress`
+/// hears how far it is. None when it was stopped.
 ///
 /// # Errors
 /// As [`make`](super::make), and a game in which something is wrong.
@@ -80,49 +84,65 @@ pub fn even(
     progress: &mut dyn FnMut(Count),
 ) -> Result<Option<Counted>, BattleError> {
     let slope = f64::from(Points::built_in()?.slope.max(50)) / 100.0;
-    let mut share = 1000.0_f64;
+    let mut shift = Shift::default();
     let mut best: Option<Counted> = None;
     let Effort { few, many, rounds } = effort;
     for round in 0..rounds {
-        let thousandths = share as u32;
-        let battle = make_at(wishes, seed, thousandths, None)?;
+        let mut battle = make_at(wishes, seed, shift, None)?;
         let mut won = Tally::default();
-        for of in [few, many] {
+        let mut play = |won: &mut Tally, battle: &Battle, of| {
             let mut heard = |games, first| {
                 progress(Count { round: round + 1, rounds, games, of, first });
             };
-            if !won.play_up_to(of, &battle.read, seed, halt, &mut heard)? {
+            won.play_up_to(of, &battle.read, seed, halt, &mut heard)
+        };
+        if !play(&mut won, &battle, few)? {
+            return Ok(None);
+        }
+        // Few games only say what to ask for, and whether forces are far off.
+        let fair = won.fairest(&battle.task);
+        if fair.is_within(3) {
+            if fair.wanted != battle.task.wanted {
+                shift.asked = Some(fair.wanted);
+                battle = make_at(wishes, seed, shift, None)?;
+                won = Tally::default();
+            }
+            if !play(&mut won, &battle, many)? {
                 return Ok(None);
             }
-            // Few games only say that it is far off.
-            if !(won.first * 3 >= won.all() && won.first * 3 <= won.all() * 2) {
-                break;
-            }
         }
-        let wins = [won.first, won.second].map(|games| u16::try_from(games).unwrap_or(u16::MAX));
+        let wins = won.wins();
         let counted = Counted {
-            battle: make_at(wishes, seed, thousandths, Some(wins))?,
+            battle: make_at(wishes, seed, shift, Some(wins))?,
             wins,
-            share: thousandths,
+            share: shift.share,
+            asked: battle.task.wanted,
         };
-        let whole = won.all() >= many;
-        let uneven = |counted: &Counted| {
-            let [first, second] = counted.wins.map(i32::from);
-            // Of few games as of many: thousandths away from a half.
-            ((first * 1000 / (first + second).max(1)) - 500).abs()
-        };
-        if whole && counted.is_even() {
+        if won.all() >= many && counted.is_even() {
             return Ok(Some(counted));
         }
-        if best.as_ref().is_none_or(|best| uneven(&counted) < uneven(best)) {
+        // A count of many games goes before one of few.
+        let rank = |counted: &Counted| {
+            let [first, second] = counted.wins.map(i64::from);
+            let off = ((first * 1000 / (first + second).max(1)) - 500).abs();
+            (u64::from(counted.wins[0]) + u64::from(counted.wins[1]) < many, off)
+        };
+        if best.as_ref().is_none_or(|best| rank(&counted) < rank(best)) {
             best = Some(counted);
         }
-        // The odds follow the points: as many more as bring them to one to one.
-        let odds = (won.first as f64 + 0.5) / (won.second as f64 + 0.5);
-        let step = libm::pow(odds, -1.0 / slope).clamp(0.6, 1.6);
-        share = (share * step).clamp(SHARES.0, SHARES.1);
+        let fair = won.fairest(&battle.task);
+        shift.asked = Some(fair.wanted);
+        if fair.wanted == battle.task.wanted || !fair.is_even() {
+            shift.share = other_share(shift.share, fair.odds(), slope);
+        }
     }
     Ok(best)
+}
+
+/// The share of the first side's infantry by which the odds come to one to one: they follow the points.
+fn other_share(share: u32, odds: f64, slope: f64) -> u32 {
+    let step = libm::pow(odds, -1.0 / slope).clamp(0.6, 1.6);
+    (f64::from(share) * step).clamp(SHARES.0, SHARES.1) as u32
 }
 
 /// Counts how a scenario goes in so many games, the quick player on both sides: the games that each side won. `heard` is told how
@@ -140,21 +160,69 @@ pub fn count(
     if !won.play_up_to(games, scenario, seed, halt, heard)? {
         return Ok(None);
     }
-    Ok(Some([won.first, won.second].map(|games| u16::try_from(games).unwrap_or(u16::MAX))))
+    Ok(Some(won.wins()))
 }
 
-/// Games won.
+/// What would be asked of the first side, and how games would have gone then.
+struct Fair {
+    wanted: i32,
+    first: u64,
+    all: u64,
+}
+
+impl Fair {
+    /// Whether neither side would have won more than `of - 1` of `of`.
+    fn is_within(&self, of: u64) -> bool {
+        self.all > 0 && self.first * of >= self.all && self.first * of <= self.all * (of - 1)
+    }
+
+    /// Whether neither would have won more than six of ten.
+    fn is_even(&self) -> bool {
+        self.all > 0 && self.first * 10 >= self.all * 4 && self.first * 10 <= self.all * 6
+    }
+
+    /// The odds of the first side.
+    fn odds(&self) -> f64 {
+        (self.first as f64 + 0.5) / ((self.all - self.first) as f64 + 0.5)
+    }
+}
+
+/// How games ended.
 #[derive(Default)]
 struct Tally {
-    first: u64,
-    second: u64,
+    /// What the first side had in the end, buildings or a lead, of what is asked of it; and whether that was enough.
+    ends: Vec<(i32, bool)>,
     /// Games that were not played to an end count for nobody.
     lost: u64,
 }
 
 impl Tally {
     fn all(&self) -> u64 {
-        self.first + self.second
+        self.ends.len() as u64
+    }
+
+    fn first(&self) -> u64 {
+        self.ends.iter().filter(|(_, won)| *won).count() as u64
+    }
+
+    /// The games that each side won.
+    fn wins(&self) -> [u16; 2] {
+        let first = self.first();
+        [first, self.all() - first].map(|games| u16::try_from(games).unwrap_or(u16::MAX))
+    }
+
+    /// By what these games would have been as even as can be; as little as possible away from what is asked now.
+    fn fairest(&self, task: &Task) -> Fair {
+        let all = self.all();
+        let asked = task.possible.clone().map(|wanted| Fair {
+            wanted,
+            first: self.ends.iter().filter(|(had, _)| *had >= wanted).count() as u64,
+            all,
+        });
+        let away =
+            |fair: &Fair| ((2 * fair.first).abs_diff(all), fair.wanted.abs_diff(task.wanted));
+        let now = Fair { wanted: task.wanted, first: self.first(), all };
+        asked.min_by_key(away).unwrap_or(now)
     }
 
     /// Plays on until so many have been played; not when it was stopped.
@@ -180,15 +248,24 @@ impl Tally {
             }
             for fate in fates {
                 match fate {
-                    Fate::Won(Side::First) => self.first += 1,
-                    Fate::Won(Side::Second) => self.second += 1,
+                    Fate::Over(outcome) => {
+                        let won = outcome.winner == Side::First;
+                        let had = match outcome.why {
+                            Why::Control { held, .. } => i32::from(held),
+                            Why::Points { lead, .. } => lead,
+                            // Whatever is asked.
+                            Why::NobodyLeft if won => i32::MAX,
+                            Why::NobodyLeft => i32::MIN,
+                        };
+                        self.ends.push((had, won));
+                    }
                     Fate::Unfinished => self.lost += 1,
                     Fate::Broken(what) => {
                         return Err(BattleError::Data(format!("{}: {what}", scenario.id())));
                     }
                 }
             }
-            heard(self.all() + self.lost, self.first);
+            heard(self.all() + self.lost, self.first());
         }
     }
 }

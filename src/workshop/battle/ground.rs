@@ -1,10 +1,15 @@
 //! Where a battle is fought: which way, from which areas, for what, and for how long.
 
+use std::ops::RangeInclusive;
+
 use crate::board::{Coord, Map, Terrain};
 use crate::workshop::chance_map::Extent;
 use crate::workshop::luck::Luck;
 
 use super::{Fight, Wishes};
+
+/// The greatest lead in Casualty Victory Points that is asked for.
+const MOST_MARGIN: i32 = 30;
 
 /// What is fought for.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,7 +29,10 @@ pub(super) enum Aim {
         at_least: usize,
     },
     /// Casualties.
-    Losses,
+    Losses {
+        /// The lead that the first side needs.
+        margin: i32,
+    },
 }
 
 impl Aim {
@@ -37,7 +45,39 @@ impl Aim {
         match self {
             Aim::Village { .. } => village,
             Aim::Middle { .. } => middle,
-            Aim::Losses => losses,
+            Aim::Losses { .. } => losses,
+        }
+    }
+
+    /// The least and the most that the first side can be asked for.
+    pub(super) fn asked(&self) -> RangeInclusive<i32> {
+        match self {
+            Aim::Village { buildings, .. } | Aim::Middle { buildings, .. } => {
+                1..=i32::try_from(buildings.len()).unwrap_or(1)
+            }
+            Aim::Losses { .. } => 1..=MOST_MARGIN,
+        }
+    }
+
+    /// So much is asked of the first side.
+    pub(super) fn wanted(&self) -> i32 {
+        match self {
+            Aim::Village { at_least, .. } | Aim::Middle { at_least, .. } => {
+                i32::try_from(*at_least).unwrap_or(1)
+            }
+            Aim::Losses { margin } => *margin,
+        }
+    }
+
+    /// Asks so much of the first side, as far as it can be asked for.
+    pub(super) fn ask(&mut self, wanted: i32) {
+        let asked = self.asked();
+        let wanted = wanted.clamp(*asked.start(), *asked.end());
+        match self {
+            Aim::Village { at_least, .. } | Aim::Middle { at_least, .. } => {
+                *at_least = usize::try_from(wanted).unwrap_or(1);
+            }
+            Aim::Losses { margin } => *margin = wanted,
         }
     }
 }
@@ -114,8 +154,14 @@ impl Ground {
         };
         let strips = if from_west { strips } else { strips.map(mirrored) };
         let turns = 4 + way / 3 + size;
-        let mut ground =
-            Ground { columns, rows: map.rows(), from_west, strips, aim: Aim::Losses, turns };
+        let mut ground = Ground {
+            columns,
+            rows: map.rows(),
+            from_west,
+            strips,
+            aim: Aim::Losses { margin: 1 },
+            turns,
+        };
         ground.aim = ground.choose_aim(map, wishes, heart, luck);
         ground
     }
@@ -151,7 +197,7 @@ impl Ground {
             Fight::Meeting if count > 1 && luck.percent(65) => {
                 Aim::Middle { at_least: count.div_ceil(2), buildings }
             }
-            _ => Aim::Losses,
+            _ => Aim::Losses { margin: 1 },
         }
     }
 

@@ -15,6 +15,7 @@ mod trial;
 mod wishes;
 mod write;
 
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 pub use armies::{Army, armies};
@@ -84,6 +85,8 @@ pub struct Battle {
     pub read: Arc<Scenario>,
     /// What each group of counters comes to, by side: in tenths of a point, before its factor.
     pub(crate) prior: [[u32; Group::ALL.len()]; 2],
+    /// What is asked of the first side.
+    task: Task,
 }
 
 impl Battle {
@@ -100,6 +103,14 @@ impl Battle {
     }
 }
 
+/// What is asked of the first side: so many buildings, or such a lead.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Task {
+    wanted: i32,
+    /// The least and the most that could be.
+    possible: RangeInclusive<i32>,
+}
+
 /// What is drawn apart from everything else; the map takes the seed as it is.
 #[derive(Clone, Copy)]
 enum Purpose {
@@ -114,15 +125,29 @@ enum Purpose {
 /// # Errors
 /// The nations, or the year, are not to be had.
 pub fn make(wishes: &Wishes, seed: u64) -> Result<Battle, BattleError> {
-    make_at(wishes, seed, 1000, None)
+    make_at(wishes, seed, Shift::default(), None)
 }
 
-/// Makes a battle with the infantry of the first side at so many thousandths of what is usual, and with the count of how it
-/// went, where there is one.
+/// By what a battle differs from the one that its wishes and seed make by themselves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Shift {
+    /// The infantry of the first side, in thousandths of what is usual.
+    share: u32,
+    /// What is asked of the first side: so many buildings, or such a lead.
+    asked: Option<i32>,
+}
+
+impl Default for Shift {
+    fn default() -> Shift {
+        Shift { share: 1000, asked: None }
+    }
+}
+
+/// Makes a battle shifted so, and with the count of how it went, where there is one.
 fn make_at(
     wishes: &Wishes,
     seed: u64,
-    share: u32,
+    Shift { share, asked }: Shift,
     balance: Option<[u16; 2]>,
 ) -> Result<Battle, BattleError> {
     let [first, second] = wishes.armies()?;
@@ -140,7 +165,10 @@ fn make_at(
         }
     };
     let map = Arc::new(Map::parse(&map_file, &map_text)?);
-    let ground = Ground::of(&map, wishes, &mut Luck::of(seed, Purpose::Ground as u64));
+    let mut ground = Ground::of(&map, wishes, &mut Luck::of(seed, Purpose::Ground as u64));
+    if let Some(asked) = asked {
+        ground.aim.ask(asked);
+    }
     let draw = |army, side: Side, purpose: Purpose, share| {
         let muster = Muster { army, wishes, side, catalogue, points, share };
         muster.draw(points.budget(wishes, &ground.aim, side), &mut Luck::of(seed, purpose as u64))
@@ -164,5 +192,6 @@ fn make_at(
     let file = format!("{name}.toml");
     let read = Arc::new(Scenario::parse_with(&file, &scenario, Beside::Given(&texts))?);
     let prior = forces.each_ref().map(|force| force.prior(catalogue));
-    Ok(Battle { name, map: map_text, map_file, scenario, read, prior })
+    let task = Task { wanted: ground.aim.wanted(), possible: ground.aim.asked() };
+    Ok(Battle { name, map: map_text, map_file, scenario, read, prior, task })
 }

@@ -3,6 +3,7 @@
 use crate::opponent::{GreedyPolicy, Halt, answer};
 use crate::rules::dice::SeededDice;
 use crate::rules::invariants::violations;
+use crate::rules::outcome::Outcome;
 use crate::rules::{Side, apply, decision};
 use crate::scenario::Scenario;
 
@@ -12,8 +13,8 @@ const MOST_ORDERS: usize = 30_000;
 /// How a game went.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Fate {
-    /// That side won.
-    Won(Side),
+    /// It was played to its end.
+    Over(Outcome),
     /// It was not played to an end: it was not wanted any more, or took too long.
     Unfinished,
     /// Something that has to hold did not, or an order was refused.
@@ -47,5 +48,5 @@ pub fn play(scenario: &Scenario, seed: u64, checked: bool, halt: &Halt) -> Fate 
             return Fate::Broken(format!("after {order:?}: {violation}"));
         }
     }
-    pos.outcome.as_ref().map_or(Fate::Unfinished, |outcome| Fate::Won(outcome.winner))
+    pos.outcome.map_or(Fate::Unfinished, Fate::Over)
 }

@@ -1,6 +1,6 @@
 //! Battles of every sort with forces that are not even: what games say of points is learnt from them.
 
-use super::{Battle, BattleError, Fight, Wishes, armies, make_at};
+use super::{Battle, BattleError, Fight, Shift, Wishes, armies, make_at};
 use crate::board::Month;
 use crate::workshop::chance_map::{Extent, Land};
 use crate::workshop::luck::Luck;
@@ -41,5 +41,6 @@ pub fn trial(seed: u64) -> Result<Battle, BattleError> {
     let mut luck = Luck::of(seed, 0x7121);
     let extent = if luck.percent(65) { Extent::Small } else { Extent::Medium };
     let share = luck.between(600, 1600);
-    make_at(&Wishes::by_chance(Some(extent), seed)?, seed, share, None)
+    let shift = Shift { share, ..Shift::default() };
+    make_at(&Wishes::by_chance(Some(extent), seed)?, seed, shift, None)
 }

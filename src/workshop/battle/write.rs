@@ -83,7 +83,10 @@ impl Told<'_> {
                     ),
                 );
             }
-            Aim::Losses => text.push_str("kind = \"points\"\nside = \"first\"\nmargin = 1\n"),
+            Aim::Losses { margin } => add(
+                &mut text,
+                format_args!("kind = \"points\"\nside = \"first\"\nmargin = {margin}\n"),
+            ),
         }
         text
     }
@@ -104,8 +107,11 @@ impl Told<'_> {
                     "The {one} and the {other} come up to the same village. The {one} need {at_least} of {count} buildings between them; if they do not have them, the {other} win."
                 )
             }
-            Aim::Losses => format!(
+            Aim::Losses { margin: 1 } => format!(
                 "The {one} run into the {other}. The {one} need a lead in Casualty Victory Points; else the {other} win."
+            ),
+            Aim::Losses { margin } => format!(
+                "The {one} run into the {other}. The {one} need a lead of {margin} in Casualty Victory Points; else the {other} win."
             ),
         };
         let vehicles = if self.wishes.vehicles { "with vehicles" } else { "without vehicles" };

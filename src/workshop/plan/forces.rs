@@ -188,7 +188,12 @@ pub(super) fn turn_turret(document: &mut DocumentMut, id: EntryId, turret: Optio
 }
 
 /// Something is said of them, or not; what goes without saying is not written.
-pub(super) fn mark((document, draft): (&mut DocumentMut, &Draft), id: EntryId, mark: Mark, on: bool) {
+pub(super) fn mark(
+    (document, draft): (&mut DocumentMut, &Draft),
+    id: EntryId,
+    mark: Mark,
+    on: bool,
+) {
     let Some(one) = entry(document, id) else { return };
     let catalogue = &draft.scenario.setting.catalogue;
     let usual = match mark {
