@@ -85,6 +85,7 @@ pub fn even(
 ) -> Result<Option<Counted>, BattleError> {
     let slope = f64::from(Points::built_in()?.slope.max(50)) / 100.0;
     let mut shift = Shift::default();
+    let mut bounds = Bounds { few: SHARES.0, many: SHARES.1 };
     let mut best: Option<Counted> = None;
     let Effort { few, many, rounds } = effort;
     for round in 0..rounds {
@@ -133,16 +134,38 @@ pub fn even(
         let fair = won.fairest(&battle.task);
         shift.asked = Some(fair.wanted);
         if fair.wanted == battle.task.wanted || !fair.is_even() {
-            shift.share = other_share(shift.share, fair.odds(), slope);
+            shift.share = bounds.next(shift.share, fair.odds(), slope);
         }
     }
     Ok(best)
 }
 
-/// The share of the first side's infantry by which the odds come to one to one: they follow the points.
-fn other_share(share: u32, odds: f64, slope: f64) -> u32 {
-    let step = libm::pow(odds, -1.0 / slope).clamp(0.6, 1.6);
-    (f64::from(share) * step).clamp(SHARES.0, SHARES.1) as u32
+/// Between which shares of the first side's infantry an even battle is looked for.
+struct Bounds {
+    /// With so few it won too seldom.
+    few: f64,
+    /// With so many it won too often.
+    many: f64,
+}
+
+impl Bounds {
+    /// The share to be tried after one that gave these odds: they follow the points, and where that leads back over what has been tried,
+    /// half the way.
+    fn next(&mut self, share: u32, odds: f64, slope: f64) -> u32 {
+        let share = f64::from(share);
+        // Where both meet, something else was asked for meanwhile: what was learnt before it says nothing now.
+        if odds > 1.0 {
+            self.many = share;
+            self.few = if self.few < share { self.few } else { SHARES.0 };
+        } else {
+            self.few = share;
+            self.many = if share < self.many { self.many } else { SHARES.1 };
+        }
+        let step = libm::pow(odds, -1.0 / slope).clamp(0.6, 1.6);
+        let next = share * step;
+        let inside = self.few < next && next < self.many;
+        (if inside { next } else { libm::sqrt(self.few * self.many) }) as u32
+    }
 }
 
 /// Counts how a scenario goes in so many games, the quick player on both sides: the games that each side won. `heard` is told how
