@@ -4,7 +4,7 @@ use bevy::math::Vec2;
 use bevy_egui::egui::{self, Align2, Color32, CornerRadius, Pos2, Rect, Shape, Stroke};
 
 use super::hand::touched;
-use super::{Easel, Ink, Tool};
+use super::{Easel, Ink, Tool, pieces};
 use crate::board::{Coord, Location, los};
 use crate::gui::board::geometry::{Spot, center, corners, hatching, place as on_sheet, world};
 use crate::gui::desk::Desk;
@@ -48,8 +48,24 @@ pub(super) fn draw(
             }
         }
     }
+    if matches!(easel.tool, Tool::Area | Tool::Paste) {
+        pieces::rim(&painter, &easel.area, &at, theme.accent);
+    }
     if easel.sight.on {
         sight(ctx, &painter, easel, (board, &at), desk);
+        return;
+    }
+    if let Some(piece) = easel.piece.as_ref().filter(|_| easel.tool == Tool::Paste) {
+        let (mirror, over) = (easel.drawing.mirror, easel.over);
+        let other = over.and_then(|hex| mirror.hex(map, hex)).filter(|_| mirror.fits(map));
+        if let Some(other) = other {
+            pieces::preview(&painter, &piece.beyond(mirror).lay(map, other), &at);
+        }
+        let laid = over.map(|hex| piece.lay(map, hex)).unwrap_or_default();
+        pieces::preview(&painter, &laid, &at);
+        let keys = "R turns it, M mirrors it, a click lays it down";
+        desk.note("workshop:piece", board);
+        say(ctx, board, &format!("{}: {keys}", pieces::told(piece, laid.beyond)), theme.bar_text);
         return;
     }
     let drawn = Stroke::new(2.0, Color32::WHITE);

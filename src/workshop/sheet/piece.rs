@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use super::{Lie, Mirror, Way};
 use crate::board::{
-    BuildingMaterial, Coord, Depression, Depth, Hexside, HexsideTerrain, Map, Roof, Storeys,
-    Terrain,
+    BuildingMaterial, Coord, Depression, Depth, Footprint, Hexside, HexsideTerrain, Map, Point,
+    Roof, Storeys, Terrain,
 };
 
 /// Some hexes of a map as it was when they were taken, with all that is in them and on their sides, and how they lie.
@@ -53,6 +53,24 @@ pub struct Raised {
     pub roof: Roof,
     /// Its hexes, and what it covers of them.
     pub hexes: BTreeMap<Coord, Polygons>,
+}
+
+impl Raised {
+    /// What it covers on the board.
+    #[must_use]
+    pub fn outlines(&self) -> Vec<Vec<Point>> {
+        let of_hex = |(hex, covered): (&Coord, &Polygons)| {
+            let joined = hex.neighbors().filter(|(_, other)| self.hexes.contains_key(other));
+            let own =
+                |points: &Vec<(i32, i32)>| points.iter().map(|(x, y)| Point::new(*x, *y)).collect();
+            let footprint = match covered.is_empty() {
+                true => Footprint::building(self.storeys, joined.map(|(side, _)| side)),
+                false => Footprint::Polygons(covered.iter().map(own).collect()),
+            };
+            footprint.placed(Point::center(*hex))
+        };
+        self.hexes.iter().flat_map(of_hex).collect()
+    }
 }
 
 impl Piece {
@@ -171,7 +189,7 @@ impl Piece {
 
     /// What is covered of a hex as the piece lies.
     fn covered(&self, hex: Coord) -> Polygons {
-        let turned = |points: &Vec<crate::board::Point>| {
+        let turned = |points: &Vec<Point>| {
             points.iter().map(|point| self.lie.point((point.x, point.y))).collect()
         };
         self.of.own_footprint(hex).unwrap_or_default().iter().map(turned).collect()
