@@ -129,6 +129,9 @@ fn ground_is_scattered_by_density_and_seed_and_not_over_roads_or_houses() {
     let share = by(40, 1).len() * 100 / free.len();
     assert!((25..=55).contains(&share), "{share} of a hundred");
     assert!(by(20, 1).is_subset(&by(60, 1)), "thicker, and what was there stays");
+    let mut nothing = empty();
+    let none = Edit::Terrain(by(0, 1), Terrain::Woods);
+    assert!(!nothing.once(&none, "woods"), "where nothing comes up, nothing is written");
     // In whatever order it is painted.
     let (left, right): (BTreeSet<Coord>, BTreeSet<Coord>) =
         all.iter().copied().partition(|hex| hex.col() < 7);

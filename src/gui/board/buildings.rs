@@ -5,6 +5,9 @@ use super::painting::Painter;
 use crate::board::{BuildingMaterial, Coord, Ridge, Roof, RoofForm, Storeys, Terrain};
 use crate::gui::art::{Ink, Pen, noise, rgb, shade};
 
+/// How wide a chimney is, in hexsides.
+const CHIMNEY: f32 = 0.08;
+
 struct House {
     hex: Coord,
     tint: [u8; 3],
@@ -149,12 +152,13 @@ fn top(painter: &mut Painter<'_>, house: &House) {
         painter.canvas.polygon(&shadow, Ink(painter.colors.shadow, painter.depth(0.4)));
         roof(painter, house, &smaller, 0.08);
     }
-    let h = noise::hash(i32::from(house.hex.col()), i32::from(house.hex.row()), 71);
-    let side = if h & 1 == 0 { -0.3 } else { 0.27 };
-    let (x, y) = (cx + side, cy - 0.12);
     if house.upper == 0 {
+        let h = noise::hash(i32::from(house.hex.col()), i32::from(house.hex.row()), 71);
+        let side = if h & 1 == 0 { -0.3 } else { 0.27 };
+        let usual = (cx + side, cy - 0.12);
+        let (x, y) = if on_roof(part, usual) { usual } else { on_ridge(part, (cx, cy), side) };
         painter.canvas.polygon(
-            &[(x, y), (x + 0.08, y), (x + 0.08, y + 0.08), (x, y + 0.08)],
+            &[(x, y), (x + CHIMNEY, y), (x + CHIMNEY, y + CHIMNEY), (x, y + CHIMNEY)],
             Ink::solid(shade(house.rim, 0.1)),
         );
     } else {
@@ -163,6 +167,25 @@ fn top(painter: &mut Painter<'_>, house: &House) {
         painter.canvas.polygon(&square, Ink::solid(rgb(0xfffdf2)));
         painter.canvas.line(&square, true, Pen::new(Ink::solid(house.rim), 0.022));
     }
+}
+
+/// Whether a chimney there stands on the roof with all four corners.
+fn on_roof(part: &[Spot], (x, y): Spot) -> bool {
+    let corners = [(x, y), (x + CHIMNEY, y), (x, y + CHIMNEY), (x + CHIMNEY, y + CHIMNEY)];
+    let ends = part.iter().zip(part.iter().cycle().skip(1));
+    let side =
+        |(a, b): (&Spot, &Spot), p: Spot| (b.0 - a.0) * (p.1 - a.1) - (b.1 - a.1) * (p.0 - a.0);
+    let sides: Vec<f32> = ends.flat_map(|edge| corners.map(|corner| side(edge, corner))).collect();
+    sides.iter().all(|side| *side > 0.0) || sides.iter().all(|side| *side < 0.0)
+}
+
+/// Where a chimney stands on a house that is turned away from the usual place: on its longer axis, on one side or the other.
+fn on_ridge(part: &[Spot], (cx, cy): Spot, side: f32) -> Spot {
+    let [a, b, c, ..] = part else { return (cx, cy) };
+    let length = |p: &Spot, q: &Spot| (p.0 - q.0).hypot(p.1 - q.1);
+    let (from, to) = if length(a, b) >= length(b, c) { (a, b) } else { (b, c) };
+    let along = |from: f32, to: f32| (to - from) * side.signum() * 0.27;
+    (cx + along(from.0, to.0) - CHIMNEY / 2.0, cy + along(from.1, to.1) - CHIMNEY / 2.0)
 }
 
 fn centroid(part: &[Spot]) -> Spot {

@@ -14,7 +14,7 @@ use crate::gui::{fonts, theme};
 use crate::rules::{Position, Side};
 
 /// The most room it takes.
-const SIZE: Vec2 = Vec2::new(200.0, 130.0);
+pub const SIZE: Vec2 = Vec2::new(200.0, 130.0);
 /// The strip over it.
 const STRIP: f32 = 22.0;
 

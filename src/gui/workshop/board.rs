@@ -8,6 +8,7 @@ use super::{Easel, Ink, Tool, pieces};
 use crate::board::{Coord, Location, los};
 use crate::gui::board::geometry::{Spot, center, corners, hatching, place as on_sheet, world};
 use crate::gui::desk::Desk;
+use crate::gui::panels::minimap;
 use crate::gui::{fonts, theme};
 
 /// Draws it.
@@ -131,13 +132,14 @@ fn sight(
     say(ctx, board, &format!("{from} to {to}: {words}"), theme.bar_text);
 }
 
-/// One line at the foot of the board.
+/// One line at the foot of the board, beside the map in the corner.
 fn say(ctx: &egui::Context, board: Rect, text: &str, color: Color32) {
     let layer = egui::LayerId::new(egui::Order::Middle, "workshop sight".into());
     let painter = ctx.layer_painter(layer);
-    let galley = painter.layout(text.to_owned(), fonts::text(14.5), color, board.width() - 60.0);
+    let beside = board.with_min_x(board.left() + minimap::SIZE.x + 20.0);
+    let galley = painter.layout(text.to_owned(), fonts::text(14.5), color, beside.width() - 40.0);
     let size = galley.size() + egui::vec2(24.0, 12.0);
-    let foot = board.center_bottom() - egui::vec2(0.0, 12.0);
+    let foot = beside.center_bottom() - egui::vec2(0.0, 12.0);
     let rect = Align2::CENTER_BOTTOM.anchor_size(foot, size);
     painter.rect_filled(rect, CornerRadius::same(5), theme::of(ctx).bar);
     painter.galley(rect.min + egui::vec2(12.0, 6.0), galley, color);

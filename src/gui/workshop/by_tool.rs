@@ -56,11 +56,11 @@ fn piece(ui: &mut Ui, easel: &Easel, desk: &mut Desk<'_>) {
         ui,
         vec![
             ("Turn", "R", false, pieces::turn(easel, false)),
-            ("Back", "Shift R", false, pieces::turn(easel, true)),
             ("Mirror", "M", mirrored, pieces::mirror(easel)),
         ],
     );
-    paint::say(ui, pieces::told(piece, 0), fonts::text(12.5), theme::of(ui).faint);
+    let how = format!("{}. Shift R turns it back.", pieces::told(piece, 0));
+    paint::say(ui, how, fonts::text(12.5), theme::of(ui).faint);
 }
 
 fn sowing(ui: &mut Ui, easel: &Easel, desk: &mut Desk<'_>) {

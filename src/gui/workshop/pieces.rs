@@ -101,7 +101,7 @@ pub(super) fn preview(painter: &Painter, laid: &Laid, at: &dyn Fn(Spot) -> Pos2)
     let colors = &theme::of(painter.ctx()).board;
     let hexside = at((1.0, 0.0)).x - at((0.0, 0.0)).x;
     let shape = |points: Vec<Pos2>, color: [u8; 3], rim: Stroke| {
-        painter.add(Shape::convex_polygon(points, color32(color).gamma_multiply(0.85), rim));
+        painter.add(Shape::convex_polygon(points, color32(color).gamma_multiply(0.93), rim));
     };
     for (hex, level) in &laid.levels {
         let plain = ground_color(colors, crate::board::Terrain::OpenGround, *level);
@@ -127,8 +127,12 @@ pub(super) fn preview(painter: &Painter, laid: &Laid, at: &dyn Fn(Spot) -> Pos2)
             Way::ShallowStream => (colors.floors[1][0], 0.4),
             Way::DeepStream => (colors.floors[2][0], 0.4),
         };
-        let stroke = Stroke::new(width * hexside, color32(color));
-        painter.line_segment([at(center(*from)), at(center(*to))], stroke);
+        let (ends, color) = ([*from, *to].map(|hex| at(center(hex))), color32(color));
+        painter.line_segment(ends, Stroke::new(width * hexside, color));
+        // Where two meet, there is no notch.
+        for end in ends {
+            painter.circle_filled(end, width * hexside / 2.0, color);
+        }
     }
     for raised in &laid.buildings {
         let kind = usize::from(raised.material == crate::board::BuildingMaterial::Wooden);
