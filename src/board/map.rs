@@ -19,6 +19,7 @@ mod error;
 mod file;
 mod footprint;
 mod month;
+mod roof;
 mod words;
 
 pub use build::Draft;
@@ -26,6 +27,7 @@ pub use error::{MapError, MapProblem};
 pub use footprint::Footprint;
 pub(super) use footprint::edges;
 pub use month::Month;
+pub use roof::{Ridge, Roof, RoofForm};
 
 /// The most columns a board may have.
 pub const MAX_COLUMNS: u8 = 60;
@@ -43,6 +45,7 @@ pub struct BuildingId(u16);
 struct Building {
     name: Option<String>,
     hexes: Vec<Coord>,
+    roof: Roof,
 }
 
 /// All there is to know of one hex.
@@ -302,6 +305,12 @@ impl Map {
         self.buildings().find(|id| self.building_name(*id) == Some(name))
     }
 
+    /// The roof of the building in the hex; the usual one where there is none.
+    pub fn roof(&self, hex: Coord) -> Roof {
+        let entry = self.building(hex).and_then(|building| self.building_entry(building));
+        entry.map_or_else(Roof::default, |entry| entry.roof)
+    }
+
     fn building_entry(&self, building: BuildingId) -> Option<&Building> {
         self.buildings.get(usize::from(building.0))
     }
@@ -316,6 +325,21 @@ impl Map {
                 cell.footprint.placed(Point::center(hex))
             }
         })
+    }
+
+    /// The polygons that its file gives a hex, from the hex's centre; none where what is there covers what it usually does.
+    pub fn own_footprint(&self, hex: Coord) -> Option<&[Vec<Point>]> {
+        let Footprint::Polygons(polygons) = &self.cell(hex)?.footprint else { return None };
+        let usual = match self.terrain(hex) {
+            Terrain::Building { storeys, .. } => {
+                let joined = hex.neighbors().filter(|(_, other)| {
+                    self.building(*other) == self.building(hex) && self.contains(*other)
+                });
+                Footprint::building(storeys, joined.map(|(direction, _)| direction))
+            }
+            _ => Footprint::Whole,
+        };
+        (usual != Footprint::Polygons(polygons.clone())).then_some(polygons)
     }
 
     /// Whether what stands in the hex touches the hex's side in that direction: then nobody passes along it (A4.3).

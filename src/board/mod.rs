@@ -30,7 +30,8 @@ pub use los::{
     los_through, past_vehicles, sees, sees_hexside, snap_shot_los, through_smoke,
 };
 pub use map::{
-    BuildingId, Draft, Footprint, MAX_COLUMNS, MAX_ROWS, Map, MapError, MapProblem, Month,
+    BuildingId, Draft, Footprint, MAX_COLUMNS, MAX_ROWS, Map, MapError, MapProblem, Month, Ridge,
+    Roof, RoofForm,
 };
 pub use terrain::{
     BuildingMaterial, EntryCost, HexsideTerrain, LosEffect, MpCost, Storeys, Terrain, TerrainFacts,

@@ -146,9 +146,26 @@ impl Drawing {
     /// Draws on with the stroke under way, or begins one. Whether anything has changed.
     pub fn draw(&mut self, edit: &Edit, said: &str) -> bool {
         let before = self.sheet.text();
-        self.sheet.apply(edit);
-        if let Some(other) = self.mirror.edit(&self.map, edit) {
-            self.sheet.apply(&other);
+        self.lay(std::slice::from_ref(edit), said, &before)
+    }
+
+    /// Draws the stroke under way anew from where it began, or begins one: what it has drawn so far is gone. Whether anything has
+    /// changed.
+    pub fn draw_anew(&mut self, edits: &[Edit], said: &str) -> bool {
+        let before = self.sheet.text();
+        let began = self.history.text_after(self.strokes().1);
+        if let Some(Ok(sheet)) = began.map(|text| Sheet::open("this map", &text)) {
+            self.sheet = sheet;
+        }
+        self.lay(edits, said, &before)
+    }
+
+    fn lay(&mut self, edits: &[Edit], said: &str, before: &str) -> bool {
+        for edit in edits {
+            self.sheet.apply(edit);
+            if let Some(other) = self.mirror.edit(&self.map, edit) {
+                self.sheet.apply(&other);
+            }
         }
         if self.sheet.text() == before {
             return false;

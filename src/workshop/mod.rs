@@ -11,4 +11,6 @@ pub mod lesson;
 mod luck;
 pub mod plan;
 pub mod region;
+pub mod scatter;
 pub mod sheet;
+pub mod street;

@@ -30,3 +30,13 @@ pub fn between(map: &Map, from: Coord, to: Coord) -> Vec<Coord> {
     let all = from.hex().line_to(to.hex()).filter_map(Coord::from_hex);
     all.filter(|hex| map.contains(*hex)).collect()
 }
+
+/// The block of hexes between two corners of it.
+#[must_use]
+pub fn block(map: &Map, one: Coord, other: Coord) -> BTreeSet<Coord> {
+    let within = |at: u8, a: u8, b: u8| (a.min(b)..=a.max(b)).contains(&at);
+    let inside = |hex: &Coord| {
+        within(hex.col(), one.col(), other.col()) && within(hex.row(), one.row(), other.row())
+    };
+    map.hexes().filter(inside).collect()
+}

@@ -124,3 +124,5 @@ mod turn_by_mouse;
 mod window;
 #[cfg(feature = "gui")]
 mod workshop;
+#[cfg(feature = "gui")]
+mod workshop_tools;

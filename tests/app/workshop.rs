@@ -18,7 +18,7 @@ use first_fire::gui::workshop::{Easel, Places, Tool};
 use crate::hand::*;
 
 /// A workshop in a folder of its own, with an empty board of 15 by 10 in hand.
-fn at_work(folder: &Path) -> App {
+pub fn at_work(folder: &Path) -> App {
     let mut app = open();
     app.insert_resource(Places::below(folder.to_owned()));
     click_part(&mut app, "workshop");
@@ -27,32 +27,32 @@ fn at_work(folder: &Path) -> App {
     app
 }
 
-fn blank(folder: &Path) -> App {
+pub fn blank(folder: &Path) -> App {
     let mut app = at_work(folder);
     click_part(&mut app, "open:new");
     frames(&mut app, 6);
     app
 }
 
-fn easel(app: &App) -> &Easel {
+pub fn easel(app: &App) -> &Easel {
     app.world().resource::<Easel>()
 }
 
-fn map(app: &App) -> &Map {
+pub fn map(app: &App) -> &Map {
     easel(app).drawing.map()
 }
 
-fn hex(name: &str) -> Coord {
+pub fn hex(name: &str) -> Coord {
     name.parse().unwrap()
 }
 
 /// Draws from hex to hex in one stroke.
-fn stroke(app: &mut App, hexes: &[&str]) {
+pub fn stroke(app: &mut App, hexes: &[&str]) {
     let places: Vec<Vec2> = hexes.iter().map(|name| on_screen(app, hex_world(hex(name)))).collect();
     trail(app, &places);
 }
 
-fn trail(app: &mut App, places: &[Vec2]) {
+pub fn trail(app: &mut App, places: &[Vec2]) {
     point(app, places[0]);
     button(app, ButtonState::Pressed);
     frames(app, 2);

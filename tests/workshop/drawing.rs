@@ -128,7 +128,7 @@ fn a_building_is_named_rebuilt_and_turned_and_gets_its_usual_shape_back() {
     let church = hex("H4");
     drawing.once(&Edit::Name(church, Some("Chapel".to_owned())), "name");
     drawing.once(&Edit::Rebuild(church, BuildingMaterial::Wooden, Storeys::SingleStorey), "kind");
-    let house = House { length: 26, width: 12, turned: 30 };
+    let house = House { length: 26, width: 12, turned: 30, ..House::USUAL };
     let usual = sound(&drawing).footprint(church);
     drawing.once(&Edit::House(church, Some(house)), "house");
     let map = sound(&drawing);
@@ -145,7 +145,7 @@ fn a_building_is_named_rebuilt_and_turned_and_gets_its_usual_shape_back() {
 fn every_house_fits_into_its_hex_and_is_read_back_as_it_is() {
     for (length, width) in [(6, 6), (22, 14), (38, 38), (38, 6)] {
         for turned in 0..180 {
-            let house = House { length, width, turned };
+            let house = House { length, width, turned, ..House::USUAL };
             let mut drawing = open();
             drawing.once(&Edit::House(hex("H4"), Some(house)), "house");
             sound(&drawing);

@@ -16,4 +16,6 @@ mod drawing;
 mod exchange;
 mod lesson;
 mod pictures;
+mod piece;
 mod plan;
+mod street;

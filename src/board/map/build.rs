@@ -12,7 +12,8 @@ use super::super::terrain::{HexsideTerrain, Storeys, Terrain};
 use super::error::{MapError, MapProblem};
 use super::file::{RawBuilding, RawMap};
 use super::footprint::Footprint;
-use super::words::{depth, material, terrain_kind};
+use super::roof::Roof;
+use super::words::{depth, material, ridge, roof, terrain_kind};
 use super::{Building, BuildingId, Cell, MAX_COLUMNS, MAX_ROWS, Map, Month, Trough};
 use crate::files::parse_toml;
 
@@ -314,6 +315,7 @@ impl Builder {
         {
             return Err(fault(name, MapProblem::SameName(name.get_ref().clone())));
         }
+        let roof = self.roof(raw);
         let id = BuildingId(u16::try_from(self.map.buildings.len()).unwrap_or(u16::MAX));
         let mut hexes = BTreeSet::new();
         self.each_hex(raw.hexes.get_ref(), |builder, text, hex| {
@@ -338,8 +340,25 @@ impl Builder {
         self.map.buildings.push(Building {
             name: raw.name.as_ref().map(|name| name.get_ref().clone()),
             hexes: hexes.into_iter().collect(),
+            roof,
         });
         Ok(())
+    }
+
+    /// The roof of a building; the usual one where the file says none that there is.
+    fn roof(&mut self, raw: &RawBuilding) -> Roof {
+        let form = raw.roof.as_ref().map(|text| {
+            let unknown = || fault(text, MapProblem::UnknownRoof(text.get_ref().clone()));
+            roof(text.get_ref()).ok_or_else(unknown)
+        });
+        let ridge = raw.ridge.as_ref().map(|text| {
+            let unknown = || fault(text, MapProblem::UnknownRidge(text.get_ref().clone()));
+            ridge(text.get_ref()).ok_or_else(unknown)
+        });
+        Roof {
+            form: form.and_then(|form| self.sound(form)).unwrap_or_default(),
+            ridge: ridge.and_then(|ridge| self.sound(ridge)).unwrap_or_default(),
+        }
     }
 }
 

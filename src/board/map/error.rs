@@ -52,6 +52,12 @@ pub enum MapProblem {
     /// A building material that does not exist.
     #[error("\"{0}\" is no building material; \"wooden\" and \"stone\" are")]
     UnknownMaterial(String),
+    /// A roof that does not exist.
+    #[error("\"{0}\" is no roof; \"hip\" and \"gable\" are")]
+    UnknownRoof(String),
+    /// A way that no ridge runs.
+    #[error("a ridge runs \"along\" or \"across\", not \"{0}\"")]
+    UnknownRidge(String),
     /// A depth of a stream that does not exist.
     #[error("\"{0}\" is no depth of a stream; \"dry\", \"shallow\" and \"deep\" are")]
     UnknownDepth(String),

@@ -65,6 +65,8 @@ pub(super) struct RawBuilding {
     pub(super) material: Spanned<String>,
     pub(super) levels: Spanned<i64>,
     pub(super) hexes: Spanned<Vec<Spanned<String>>>,
+    pub(super) roof: Option<Spanned<String>>,
+    pub(super) ridge: Option<Spanned<String>>,
 }
 
 #[derive(Deserialize)]

@@ -2,6 +2,7 @@
 
 use super::super::depression::Depth;
 use super::super::terrain::{BuildingMaterial, Terrain};
+use super::roof::{Ridge, RoofForm};
 
 /// Every `kind` of terrain.
 const TERRAINS: [(&str, Terrain); 11] = [
@@ -23,6 +24,10 @@ const MATERIALS: [(&str, BuildingMaterial); 2] =
 
 const DEPTHS: [(&str, Depth); 3] =
     [("dry", Depth::Dry), ("shallow", Depth::Shallow), ("deep", Depth::Deep)];
+
+const ROOFS: [(&str, RoofForm); 2] = [("hip", RoofForm::Hip), ("gable", RoofForm::Gable)];
+
+const RIDGES: [(&str, Ridge); 2] = [("along", Ridge::Along), ("across", Ridge::Across)];
 
 fn named<T: Copy>(all: &[(&str, T)], word: &str) -> Option<T> {
     all.iter().find(|(other, _)| *other == word).map(|(_, thing)| *thing)
@@ -52,6 +57,16 @@ pub(super) fn material(name: &str) -> Option<BuildingMaterial> {
     named(&MATERIALS, name)
 }
 
+/// The `roof` of a building.
+pub(super) fn roof(name: &str) -> Option<RoofForm> {
+    named(&ROOFS, name)
+}
+
+/// The `ridge` of a building.
+pub(super) fn ridge(name: &str) -> Option<Ridge> {
+    named(&RIDGES, name)
+}
+
 impl Terrain {
     /// What map files call it under `kind`; none for buildings, which have entries of their own.
     #[must_use]
@@ -73,5 +88,21 @@ impl Depth {
     #[must_use]
     pub fn map_word(self) -> &'static str {
         word(&DEPTHS, &self).unwrap_or_default()
+    }
+}
+
+impl RoofForm {
+    /// What map files call it.
+    #[must_use]
+    pub fn map_word(self) -> &'static str {
+        word(&ROOFS, &self).unwrap_or_default()
+    }
+}
+
+impl Ridge {
+    /// What map files call it.
+    #[must_use]
+    pub fn map_word(self) -> &'static str {
+        word(&RIDGES, &self).unwrap_or_default()
     }
 }

@@ -2,8 +2,11 @@
 
 use super::geometry::{APOTHEM, Spot, center, place};
 use super::painting::Painter;
-use crate::board::{BuildingMaterial, Coord, Storeys, Terrain};
+use crate::board::{BuildingMaterial, Coord, Ridge, Roof, RoofForm, Storeys, Terrain};
 use crate::gui::art::{Ink, Pen, noise, rgb, shade};
+
+/// How wide a chimney is, in hexsides.
+const CHIMNEY: f32 = 0.08;
 
 struct House {
     hex: Coord,
@@ -11,6 +14,7 @@ struct House {
     rim: [u8; 3],
     upper: u8,
     parts: Vec<Vec<Spot>>,
+    roof: Roof,
 }
 
 /// All buildings: every shadow first, then every outline, then the roofs.
@@ -35,7 +39,7 @@ pub(super) fn paint(painter: &mut Painter<'_>) {
                 Storeys::SingleStorey => 0,
                 Storeys::Levels(levels) => levels,
             };
-            Some(House { hex, tint, rim, upper, parts })
+            Some(House { hex, tint, rim, upper, parts, roof: map.roof(hex) })
         })
         .collect();
     for house in &houses {
@@ -72,7 +76,7 @@ pub(super) fn paint(painter: &mut Painter<'_>) {
 fn roof(painter: &mut Painter<'_>, house: &House, part: &[Spot], lift: f32) {
     let middle = centroid(part);
     let faces: Vec<Vec<Spot>> = match part {
-        [a, b, c, d] => hip([*a, *b, *c, *d], center(house.hex)),
+        [a, b, c, d] => sloped([*a, *b, *c, *d], center(house.hex), house.roof),
         _ => (0..part.len())
             .filter_map(|i| Some(vec![*part.get(i)?, *part.get((i + 1) % part.len())?, middle]))
             .collect(),
@@ -96,14 +100,14 @@ fn roof(painter: &mut Painter<'_>, house: &House, part: &[Spot], lift: f32) {
     painter.canvas.line(part, true, Pen::new(Ink::solid(house.rim), 0.018));
 }
 
-/// The four faces of a roof with its ridge along the longer way. An end that lies on a hexside goes on
+/// The faces of a roof over four corners: four, or the two of a gable. An end that lies on a hexside goes on
 /// in the next hex, so the ridge runs right up to it.
-fn hip([a, b, c, d]: [Spot; 4], hex: Spot) -> Vec<Vec<Spot>> {
+fn sloped([a, b, c, d]: [Spot; 4], hex: Spot, roof: Roof) -> Vec<Vec<Spot>> {
     let length = |p: Spot, q: Spot| (p.0 - q.0).hypot(p.1 - q.1);
-    let [a, b, c, d] = if length(a, b) + length(c, d) >= length(b, c) + length(d, a) {
-        [a, b, c, d]
-    } else {
-        [b, c, d, a]
+    let longer = length(a, b) + length(c, d) >= length(b, c) + length(d, a);
+    let [a, b, c, d] = match (longer, roof.ridge) {
+        (true, Ridge::Along) | (false, Ridge::Across) => [a, b, c, d],
+        (false, Ridge::Along) | (true, Ridge::Across) => [b, c, d, a],
     };
     // Now a-b and c-d are the eaves, b-c and d-a the ends.
     let half = |p: Spot, q: Spot| ((p.0 + q.0) / 2.0, (p.1 + q.1) / 2.0);
@@ -111,12 +115,17 @@ fn hip([a, b, c, d]: [Spot; 4], hex: Spot) -> Vec<Vec<Spot>> {
     let run = length(left, right).max(1e-3);
     let inset = |end: Spot, width: f32| {
         let joins = (end.0 - hex.0).hypot(end.1 - hex.1) > APOTHEM * 0.97;
-        if joins { 0.0 } else { (width / 2.0 / run).min(0.5) }
+        let gable = roof.form == RoofForm::Gable;
+        if joins || gable { 0.0 } else { (width / 2.0 / run).min(0.5) }
     };
     let along = |t: f32| (left.0 + (right.0 - left.0) * t, left.1 + (right.1 - left.1) * t);
     let r1 = along(inset(left, length(a, d)));
     let r2 = along(1.0 - inset(right, length(b, c)));
-    vec![vec![a, b, r2, r1], vec![b, c, r2], vec![c, d, r1, r2], vec![d, a, r1]]
+    let mut faces = vec![vec![a, b, r2, r1], vec![c, d, r1, r2]];
+    if roof.form == RoofForm::Hip {
+        faces.extend([vec![b, c, r2], vec![d, a, r1]]);
+    }
+    faces
 }
 
 /// Lines of tiles, parallel to the eave.
@@ -143,12 +152,13 @@ fn top(painter: &mut Painter<'_>, house: &House) {
         painter.canvas.polygon(&shadow, Ink(painter.colors.shadow, painter.depth(0.4)));
         roof(painter, house, &smaller, 0.08);
     }
-    let h = noise::hash(i32::from(house.hex.col()), i32::from(house.hex.row()), 71);
-    let side = if h & 1 == 0 { -0.3 } else { 0.27 };
-    let (x, y) = (cx + side, cy - 0.12);
     if house.upper == 0 {
+        let h = noise::hash(i32::from(house.hex.col()), i32::from(house.hex.row()), 71);
+        let side = if h & 1 == 0 { -0.3 } else { 0.27 };
+        let usual = (cx + side, cy - 0.12);
+        let (x, y) = if on_roof(part, usual) { usual } else { on_ridge(part, (cx, cy), side) };
         painter.canvas.polygon(
-            &[(x, y), (x + 0.08, y), (x + 0.08, y + 0.08), (x, y + 0.08)],
+            &[(x, y), (x + CHIMNEY, y), (x + CHIMNEY, y + CHIMNEY), (x, y + CHIMNEY)],
             Ink::solid(shade(house.rim, 0.1)),
         );
     } else {
@@ -157,6 +167,25 @@ fn top(painter: &mut Painter<'_>, house: &House) {
         painter.canvas.polygon(&square, Ink::solid(rgb(0xfffdf2)));
         painter.canvas.line(&square, true, Pen::new(Ink::solid(house.rim), 0.022));
     }
+}
+
+/// Whether a chimney there stands on the roof with all four corners.
+fn on_roof(part: &[Spot], (x, y): Spot) -> bool {
+    let corners = [(x, y), (x + CHIMNEY, y), (x, y + CHIMNEY), (x + CHIMNEY, y + CHIMNEY)];
+    let ends = part.iter().zip(part.iter().cycle().skip(1));
+    let side =
+        |(a, b): (&Spot, &Spot), p: Spot| (b.0 - a.0) * (p.1 - a.1) - (b.1 - a.1) * (p.0 - a.0);
+    let sides: Vec<f32> = ends.flat_map(|edge| corners.map(|corner| side(edge, corner))).collect();
+    sides.iter().all(|side| *side > 0.0) || sides.iter().all(|side| *side < 0.0)
+}
+
+/// Where a chimney stands on a house that is turned away from the usual place: on its longer axis, on one side or the other.
+fn on_ridge(part: &[Spot], (cx, cy): Spot, side: f32) -> Spot {
+    let [a, b, c, ..] = part else { return (cx, cy) };
+    let length = |p: &Spot, q: &Spot| (p.0 - q.0).hypot(p.1 - q.1);
+    let (from, to) = if length(a, b) >= length(b, c) { (a, b) } else { (b, c) };
+    let along = |from: f32, to: f32| (to - from) * side.signum() * 0.27;
+    (cx + along(from.0, to.0) - CHIMNEY / 2.0, cy + along(from.1, to.1) - CHIMNEY / 2.0)
 }
 
 fn centroid(part: &[Spot]) -> Spot {

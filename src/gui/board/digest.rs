@@ -50,7 +50,7 @@ fn tell(told: &mut String, map: &Map, hex: Coord) {
     let beside = ways(&|direction| hex.neighbor(direction).is_some_and(|hex| map.contains(hex)));
     let _ = write!(
         told,
-        "\n{hex} {:?} {:?} {} {:?} {:?} {:?} {sides:?} {beside:?} {:?}",
+        "\n{hex} {:?} {:?} {} {:?} {:?} {:?} {sides:?} {beside:?} {:?} {:?}",
         center(hex),
         map.terrain(hex),
         map.base_level(hex),
@@ -58,5 +58,6 @@ fn tell(told: &mut String, map: &Map, hex: Coord) {
         ways(&|direction| map.depression_joins(hex, direction)),
         ways(&|direction| map.has_road(hex, direction)),
         map.footprint(hex),
+        map.roof(hex),
     );
 }

@@ -143,7 +143,8 @@ const GROUNDS: [Terrain; 11] = [
     Terrain::Rubble(BuildingMaterial::Wooden),
 ];
 
-fn ground_color(colors: &Board, terrain: Terrain, level: u8) -> [u8; 3] {
+/// The colour of a hex of such terrain, where it is plain.
+pub(in crate::gui) fn ground_color(colors: &Board, terrain: Terrain, level: u8) -> [u8; 3] {
     let plain = match level {
         0 => colors.ground[0],
         1 => colors.hills[0],

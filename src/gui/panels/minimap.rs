@@ -6,6 +6,7 @@ use bevy_egui::egui::{
 };
 
 use super::View;
+use crate::board::Map;
 use crate::gui::board::geometry::{Spot, center, page, spot, world};
 use crate::gui::desk::{Desk, Intent};
 use crate::gui::settings::Settings;
@@ -13,7 +14,7 @@ use crate::gui::{fonts, theme};
 use crate::rules::{Position, Side};
 
 /// The most room it takes.
-const SIZE: Vec2 = Vec2::new(200.0, 130.0);
+pub const SIZE: Vec2 = Vec2::new(200.0, 130.0);
 /// The strip over it.
 const STRIP: f32 = 22.0;
 
@@ -27,25 +28,46 @@ pub struct Frame {
     pub scale: f32,
 }
 
-/// Draws it in the lower left corner of the board; only its head where it would hide too much of a small one. A lesson
-/// does without: what it is about is in view, and must not be covered.
+/// Draws it over a game, with who is where. A lesson does without: what it is about is in view, and must not be covered.
 pub fn draw(ctx: &egui::Context, view: &View<'_>, frame: &Frame, desk: &mut Desk<'_>, board: Rect) {
     if view.lecture.is_some() {
         return;
     }
+    let pos = view.session.position();
+    let dots = |painter: &egui::Painter, to_map: &dyn Fn(Spot) -> Pos2| {
+        Side::BOTH.into_iter().for_each(|side| dots(painter, pos, side, to_map));
+    };
+    corner(ctx, (pos.map(), frame, board), ("M", Some(view.settings)), dots, desk);
+}
+
+/// Draws it over a board that is drawn on; the key folds it.
+pub fn plain(
+    ctx: &egui::Context,
+    (map, frame, board): (&Map, &Frame, Rect),
+    key: &str,
+    desk: &mut Desk<'_>,
+) {
+    corner(ctx, (map, frame, board), (key, None), |_, _| {}, desk);
+}
+
+/// Draws it in the lower left corner of the board; only its head where it would hide too much of a small one.
+fn corner(
+    ctx: &egui::Context,
+    (map, frame, board): (&Map, &Frame, Rect),
+    head: (&str, Option<&Settings>),
+    dots: impl Fn(&egui::Painter, &dyn Fn(Spot) -> Pos2),
+    desk: &mut Desk<'_>,
+) {
     let area = egui::Area::new("minimap".into())
         .pivot(Align2::LEFT_BOTTOM)
         .fixed_pos(board.left_bottom() + egui::vec2(10.0, -10.0))
         .order(egui::Order::Middle);
     area.show(ctx, |ui| {
         ui.spacing_mut().item_spacing = Vec2::ZERO;
-        strip(ui, view, desk);
+        strip(ui, head, desk);
         let roomy = board.width() >= 2.2 * SIZE.x && board.height() >= 2.2 * SIZE.y;
-        if roomy
-            && !desk.layout.map_folded
-            && !shows_most(view.session.position(), frame, ctx, board)
-        {
-            sheet(ui, view, frame, desk, board);
+        if roomy && !desk.layout.map_folded && !shows_most(map, frame, ctx, board) {
+            sheet(ui, (map, frame, board), dots, desk);
         }
     });
 }
@@ -54,16 +76,16 @@ pub fn draw(ctx: &egui::Context, view: &View<'_>, frame: &Frame, desk: &mut Desk
 const MOST: f32 = 0.7;
 
 /// Whether most of the board is in view.
-fn shows_most(pos: &Position, frame: &Frame, ctx: &egui::Context, board: Rect) -> bool {
-    let [x0, y0, x1, y1] = page(pos.map());
+fn shows_most(map: &Map, frame: &Frame, ctx: &egui::Context, board: Rect) -> bool {
+    let [x0, y0, x1, y1] = page(map);
     let half = World::new(board.width(), board.height()) * ctx.zoom_factor() * frame.scale / 2.0;
     let page = bevy::math::Rect::from_corners(world((x0, y0)), world((x1, y1)));
     let seen = page.intersect(bevy::math::Rect::from_center_half_size(frame.at, half));
     seen.width() * seen.height() >= MOST * page.width() * page.height()
 }
 
-/// Its head: folds it, and says whether the camera follows.
-fn strip(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
+/// Its head: folds it, and over a game says whether the camera follows.
+fn strip(ui: &mut Ui, (key, settings): (&str, Option<&Settings>), desk: &mut Desk<'_>) {
     let (rect, fold) = ui.allocate_exact_size(Vec2::new(SIZE.x, STRIP), Sense::click());
     desk.note("map:fold", Rect::from_min_size(rect.min, Vec2::new(60.0, STRIP)));
     let painter = ui.painter();
@@ -79,11 +101,17 @@ fn strip(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
     ];
     painter.add(Shape::convex_polygon(points, ink, Stroke::NONE));
     let text = Pos2::new(rect.left() + 22.0, rect.center().y);
-    painter.text(text, Align2::LEFT_CENTER, "Map  M", fonts::bold(12.5), ink);
+    painter.text(text, Align2::LEFT_CENTER, format!("Map  {key}"), fonts::bold(12.5), ink);
+    let Some(settings) = settings else {
+        if fold.clicked() {
+            desk.layout.map_folded = !desk.layout.map_folded;
+        }
+        return;
+    };
     let switch =
         Rect::from_min_max(Pos2::new(rect.right() - 112.0, rect.top()), rect.right_bottom());
     let follow = ui.interact(switch, ui.id().with("follow"), Sense::click());
-    let on = view.settings.follow;
+    let on = settings.follow;
     let ink = if on { theme::of(ui).accent } else { theme::of(ui).bar_faint };
     let dot = Pos2::new(switch.left() + 8.0, rect.center().y);
     ui.painter().circle_stroke(dot, 4.5, Stroke::new(1.5, ink));
@@ -94,16 +122,20 @@ fn strip(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
     ui.painter().text(text, Align2::LEFT_CENTER, "follow the action", fonts::text(12.0), ink);
     desk.note("map:follow", switch);
     if follow.clicked() {
-        desk.want(Intent::Set(Settings { follow: !on, ..view.settings.clone() }));
+        desk.want(Intent::Set(Settings { follow: !on, ..settings.clone() }));
     } else if fold.clicked() {
         desk.layout.map_folded = !desk.layout.map_folded;
     }
     follow.on_hover_text("The view goes where something happens.");
 }
 
-fn sheet(ui: &mut Ui, view: &View<'_>, frame: &Frame, desk: &mut Desk<'_>, board: Rect) {
-    let pos = view.session.position();
-    let [x0, y0, x1, y1] = page(pos.map());
+fn sheet(
+    ui: &mut Ui,
+    (map, frame, board): (&Map, &Frame, Rect),
+    dots: impl Fn(&egui::Painter, &dyn Fn(Spot) -> Pos2),
+    desk: &mut Desk<'_>,
+) {
+    let [x0, y0, x1, y1] = page(map);
     let fit = (SIZE.x / (x1 - x0)).min(SIZE.y / (y1 - y0));
     let size = Vec2::new((x1 - x0) * fit, (y1 - y0) * fit);
     let (room, response) = ui.allocate_exact_size(SIZE, Sense::click_and_drag());
@@ -122,9 +154,7 @@ fn sheet(ui: &mut Ui, view: &View<'_>, frame: &Frame, desk: &mut Desk<'_>, board
             painter.text(rect.center(), Align2::CENTER_CENTER, text, fonts::italic(13.0), ink);
         }
     }
-    for side in Side::BOTH {
-        dots(&painter, pos, side, &to_map);
-    }
+    dots(&painter, &to_map);
     let points = ui.ctx().zoom_factor();
     let half = World::new(board.width(), board.height()) * points * frame.scale / 2.0;
     let corner = |sign: f32| to_map(spot(frame.at + World::new(-half.x, half.y) * sign));
@@ -144,7 +174,7 @@ fn sheet(ui: &mut Ui, view: &View<'_>, frame: &Frame, desk: &mut Desk<'_>, board
 }
 
 /// A dot a hex: round for the first side, square for the second, in the nation's colour.
-fn dots(painter: &egui::Painter, pos: &Position, side: Side, to_map: &impl Fn(Spot) -> Pos2) {
+fn dots(painter: &egui::Painter, pos: &Position, side: Side, to_map: &dyn Fn(Spot) -> Pos2) {
     let color = theme::color32(theme::nation(pos.setting.side(side).nationality));
     let hexes: std::collections::BTreeSet<_> =
         pos.on_board(side).filter_map(|unit| Some(unit.at()?.hex)).collect();

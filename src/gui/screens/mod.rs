@@ -250,6 +250,11 @@ fn draw(
         "window".into(),
         egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(ctx.viewport_rect()),
     );
+    let frame = minimap::Frame {
+        picture: thumbnail.map(|thumbnail| thumbnail.0),
+        at: looking.at,
+        scale: looking.scale,
+    };
     let board = match (screen.get(), session) {
         (Screen::Playing, Some(session)) if curtain.waits_for(&session).is_some() => {
             if let Some(side) = curtain.waits_for(&session) {
@@ -289,11 +294,6 @@ fn draw(
                 now: time.elapsed(),
             };
             let board = table::draw(&ctx, &mut root, &view, &lines, (&over, &mut maker), &mut desk);
-            let frame = minimap::Frame {
-                picture: thumbnail.map(|thumbnail| thumbnail.0),
-                at: looking.at,
-                scale: looking.scale,
-            };
             if !taught {
                 minimap::draw(&ctx, &view, &frame, &mut desk, board);
             }
@@ -307,7 +307,8 @@ fn draw(
         }
         (Screen::Workshop, _) => easel.map_or(egui::Rect::NOTHING, |easel| {
             let place = eye.place(ctx.zoom_factor());
-            let board = workshop::draw(&ctx, &mut root, (&easel, &swatches), &place, &mut desk);
+            let seen = (&place as &dyn Fn(Vec2) -> egui::Pos2, &frame);
+            let board = workshop::draw(&ctx, &mut root, (&easel, &swatches), seen, &mut desk);
             sheet::draw(&ctx, None, (&settings, &mut maker), &mut desk);
             board
         }),

@@ -4,10 +4,11 @@ use bevy::math::Vec2;
 use bevy_egui::egui::{self, Align2, Color32, CornerRadius, Pos2, Rect, Shape, Stroke};
 
 use super::hand::touched;
-use super::{Easel, Ink, Tool};
+use super::{Easel, Ink, Tool, pieces};
 use crate::board::{Coord, Location, los};
 use crate::gui::board::geometry::{Spot, center, corners, hatching, place as on_sheet, world};
 use crate::gui::desk::Desk;
+use crate::gui::panels::minimap;
 use crate::gui::{fonts, theme};
 
 /// Draws it.
@@ -48,8 +49,24 @@ pub(super) fn draw(
             }
         }
     }
+    if matches!(easel.tool, Tool::Area | Tool::Paste) {
+        pieces::rim(&painter, &easel.area, &at, theme.accent);
+    }
     if easel.sight.on {
         sight(ctx, &painter, easel, (board, &at), desk);
+        return;
+    }
+    if let Some(piece) = easel.piece.as_ref().filter(|_| easel.tool == Tool::Paste) {
+        let (mirror, over) = (easel.drawing.mirror, easel.over);
+        let other = over.and_then(|hex| mirror.hex(map, hex)).filter(|_| mirror.fits(map));
+        if let Some(other) = other {
+            pieces::preview(&painter, &piece.beyond(mirror).lay(map, other), &at);
+        }
+        let laid = over.map(|hex| piece.lay(map, hex)).unwrap_or_default();
+        pieces::preview(&painter, &laid, &at);
+        let keys = "R turns it, M mirrors it, a click lays it down";
+        desk.note("workshop:piece", board);
+        say(ctx, board, &format!("{}: {keys}", pieces::told(piece, laid.beyond)), theme.bar_text);
         return;
     }
     let drawn = Stroke::new(2.0, Color32::WHITE);
@@ -115,13 +132,14 @@ fn sight(
     say(ctx, board, &format!("{from} to {to}: {words}"), theme.bar_text);
 }
 
-/// One line at the foot of the board.
+/// One line at the foot of the board, beside the map in the corner.
 fn say(ctx: &egui::Context, board: Rect, text: &str, color: Color32) {
     let layer = egui::LayerId::new(egui::Order::Middle, "workshop sight".into());
     let painter = ctx.layer_painter(layer);
-    let galley = painter.layout(text.to_owned(), fonts::text(14.5), color, board.width() - 60.0);
+    let beside = board.with_min_x(board.left() + minimap::SIZE.x + 20.0);
+    let galley = painter.layout(text.to_owned(), fonts::text(14.5), color, beside.width() - 40.0);
     let size = galley.size() + egui::vec2(24.0, 12.0);
-    let foot = board.center_bottom() - egui::vec2(0.0, 12.0);
+    let foot = beside.center_bottom() - egui::vec2(0.0, 12.0);
     let rect = Align2::CENTER_BOTTOM.anchor_size(foot, size);
     painter.rect_filled(rect, CornerRadius::same(5), theme::of(ctx).bar);
     painter.galley(rect.min + egui::vec2(12.0, 6.0), galley, color);

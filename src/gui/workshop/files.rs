@@ -15,7 +15,7 @@ use crate::gui::{fonts, theme};
 use crate::workshop::chance_map::{Extent, Land};
 
 /// Seeds that are easily told to somebody else.
-const SEEDS: u64 = 999_999;
+pub(super) const SEEDS: u64 = 999_999;
 
 /// What lies over the drawing.
 #[derive(Debug, Clone, PartialEq, Eq)]

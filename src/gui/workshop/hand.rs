@@ -4,8 +4,9 @@ use bevy::prelude::*;
 use bevy::window::CursorMoved;
 use bevy_egui::EguiContexts;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
-use super::{Easel, Ink, Tool};
+use super::{Easel, Ink, Tool, pieces};
 use crate::board::{Coord, Hexside, Map, Point, Terrain};
 use crate::gui::board::geometry::{Spot, center, hex_at, place, side_middle, spot};
 use crate::gui::camera::Pointer;
@@ -13,6 +14,7 @@ use crate::gui::desk::Layout;
 use crate::gui::input::held;
 use crate::workshop::region;
 use crate::workshop::sheet::{Edit, Way};
+use crate::workshop::street::Street;
 
 /// How near to a corner of a house the pointer has to be to take it, in hexsides.
 const REACH: f32 = 0.14;
@@ -26,12 +28,25 @@ pub(super) struct Corner {
 }
 
 /// The stroke under way.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Held {
     /// Where the pointer was last.
     last: Option<Coord>,
-    /// The hexes of the stroke, where it is one building.
+    /// The hexes of the stroke, where it is one building, or a street.
     path: Vec<Coord>,
+    /// The map on which it began.
+    began: Arc<Map>,
+    /// What was marked already, where more is marked.
+    marked: BTreeSet<Coord>,
+}
+
+impl Held {
+    /// A stroke that begins; whether it marks more than is marked.
+    fn begin(easel: &Easel, more: bool) -> Held {
+        let marked = if more { easel.area.clone() } else { BTreeSet::new() };
+        let began = Arc::clone(easel.drawing.map());
+        Held { last: None, path: Vec::new(), began, marked }
+    }
 }
 
 /// Draws.
@@ -46,6 +61,7 @@ pub(super) fn draw(
     let Some(mut easel) = easel else { return };
     let map = easel.drawing.map().clone();
     let at = pointer.world.map(spot);
+    let shift = held(&keys, [KeyCode::ShiftLeft, KeyCode::ShiftRight]);
     let moved = moved.read().count() > 0;
     if moved || buttons.get_just_pressed().len() > 0 {
         let over = at.and_then(hex_at).filter(|hex| map.contains(*hex));
@@ -65,7 +81,7 @@ pub(super) fn draw(
             easel.corner = corner;
         } else {
             // However quick a click is, it may come up in the same frame.
-            let mut held = Held::default();
+            let mut held = Held::begin(&easel, shift);
             press(&mut easel, &map);
             go_on(&mut easel, &map, &mut held);
             *stroke = Some(held);
@@ -88,7 +104,7 @@ pub(super) fn draw(
         && easel.page.is_none()
         && !held(&keys, [KeyCode::ControlLeft, KeyCode::ControlRight])
     {
-        let mut once = Held::default();
+        let mut once = Held::begin(&easel, shift);
         press(&mut easel, &map);
         go_on(&mut easel, &map, &mut once);
         easel.drawing.dry();
@@ -100,6 +116,7 @@ fn press(easel: &mut Easel, map: &Map) {
     let Some(hex) = easel.over else { return };
     match (easel.tool, easel.ink) {
         (Tool::Select, _) => easel.selected = Some(hex),
+        (Tool::Paste, _) => pieces::lay(easel, hex),
         (Tool::Pick, _) => {
             easel.ink = picked(map, hex, easel.over_side);
             easel.tool = Tool::Brush;
@@ -168,6 +185,7 @@ fn side(easel: &mut Easel) {
 /// One hex of a stroke.
 fn step(easel: &mut Easel, map: &Map, held: &mut Held, hex: Coord) {
     let disc = || region::disc(map, hex, easel.grain.radius());
+    let sowing = easel.sowing;
     let (edit, said) = match (easel.tool, easel.ink) {
         (Tool::Brush, Ink::Terrain(terrain)) => {
             (Edit::Terrain(disc(), terrain), terrain.to_string())
@@ -182,6 +200,23 @@ fn step(easel: &mut Easel, map: &Map, held: &mut Held, hex: Coord) {
         (Tool::Brush, Ink::Way(way)) => {
             let Some(last) = held.last else { return };
             (Edit::Join(way, last, hex), way.name().to_owned())
+        }
+        (Tool::Area, _) => {
+            held.path.push(hex);
+            let first = held.path.first().copied().unwrap_or(hex);
+            easel.area = &held.marked | &region::block(map, first, hex);
+            return;
+        }
+        (Tool::Street, Ink::Building(material, storeys)) => {
+            held.path.push(hex);
+            held.path.dedup();
+            let edits = Street { material, storeys, sowing }.along(&held.began, &held.path);
+            easel.drawing.draw_anew(&edits, "street");
+            return;
+        }
+        (Tool::Scatter, Ink::Terrain(terrain)) => {
+            let hexes = sowing.scattered(&held.began, &disc(), terrain);
+            (Edit::Terrain(hexes, terrain), format!("{terrain}, scattered"))
         }
         (Tool::Erase, Ink::Way(_)) => {
             let Some(side) = held.last.and_then(|last| Hexside::between(last, hex)) else { return };
@@ -244,7 +279,10 @@ fn drag_corner(easel: &mut Easel, map: &Map, corner: Corner, at: Spot) {
 pub(super) fn touched(easel: &Easel) -> BTreeSet<Coord> {
     let Some(hex) = easel.over else { return BTreeSet::new() };
     let wide = match (easel.tool, easel.ink) {
-        (Tool::Brush, Ink::Terrain(_) | Ink::Level(_)) | (Tool::Erase, _) => easel.grain.radius(),
+        (Tool::Paste, _) => return BTreeSet::new(),
+        (Tool::Brush, Ink::Terrain(_) | Ink::Level(_)) | (Tool::Erase | Tool::Scatter, _) => {
+            easel.grain.radius()
+        }
         _ => 0,
     };
     region::disc(easel.drawing.map(), hex, wide)

@@ -17,17 +17,49 @@ pub enum Tool {
     Select,
     /// Rubs out what the ink is about, or everything.
     Erase,
+    /// Marks an area, which can be copied.
+    Area,
+    /// Puts houses along a street, and its road where there is none.
+    Street,
+    /// Draws with the ink here and there, as chance will have it.
+    Scatter,
+    /// Lays the piece that was copied down.
+    Paste,
 }
 
 impl Tool {
-    /// Every tool with its name and its key, as they are offered.
-    pub const ALL: [(Tool, &'static str, &'static str); 5] = [
+    /// Every tool with its name and its key, as they are offered; what lays a piece down is offered once there is one.
+    pub const ALL: [(Tool, &'static str, &'static str); 8] = [
         (Tool::Brush, "Brush", "B"),
         (Tool::Fill, "Fill", "F"),
         (Tool::Pick, "Pick", "P"),
         (Tool::Select, "Select", "V"),
         (Tool::Erase, "Erase", "X"),
+        (Tool::Area, "Area", "A"),
+        (Tool::Street, "Street", "H"),
+        (Tool::Scatter, "Scatter", "S"),
     ];
+
+    /// Whether it draws with an ink.
+    #[must_use]
+    pub const fn takes(self, ink: Ink) -> bool {
+        match self {
+            Tool::Brush | Tool::Fill => true,
+            Tool::Street => matches!(ink, Ink::Building(..)),
+            Tool::Scatter => matches!(ink, Ink::Terrain(_)),
+            Tool::Pick | Tool::Select | Tool::Erase | Tool::Area | Tool::Paste => false,
+        }
+    }
+
+    /// The ink that it begins with where it does not draw with the one in hand.
+    #[must_use]
+    pub const fn first_ink(self) -> Option<Ink> {
+        match self {
+            Tool::Street => Some(Ink::Building(BuildingMaterial::Wooden, Storeys::SingleStorey)),
+            Tool::Scatter => Some(Ink::Terrain(Terrain::Woods)),
+            _ => None,
+        }
+    }
 }
 
 /// How much is drawn at once.

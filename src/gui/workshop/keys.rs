@@ -4,27 +4,33 @@ use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use hexx::EdgeDirection;
 
-use super::{Easel, Grain, Ink, Sight, Tool, Want};
+use super::{Easel, Grain, Ink, Sight, Tool, Want, house, pieces};
 use crate::board::{Coord, Map};
 use crate::gui::desk::{Layout, Wishes};
 use crate::gui::input::{DIGITS, held};
 use crate::workshop::sheet::Mirror;
 
 /// The keys that take a tool up.
-const TOOLS: [(KeyCode, Tool); 5] = [
+const TOOLS: [(KeyCode, Tool); 8] = [
     (KeyCode::KeyB, Tool::Brush),
     (KeyCode::KeyF, Tool::Fill),
     (KeyCode::KeyP, Tool::Pick),
     (KeyCode::KeyV, Tool::Select),
     (KeyCode::KeyX, Tool::Erase),
+    (KeyCode::KeyA, Tool::Area),
+    (KeyCode::KeyH, Tool::Street),
+    (KeyCode::KeyS, Tool::Scatter),
 ];
+
+/// The key that folds the map in the corner away.
+pub(super) const MAP: &str = "N";
 
 /// Hears them.
 pub(super) fn strike(
     keys: Res<ButtonInput<KeyCode>>,
     easel: Option<ResMut<Easel>>,
     mut contexts: EguiContexts,
-    layout: Res<Layout>,
+    mut layout: ResMut<Layout>,
     mut wishes: ResMut<Wishes>,
 ) {
     // What lies over it has the keys.
@@ -49,6 +55,9 @@ pub(super) fn strike(
             (KeyCode::KeyE, Want::Scenario),
             (KeyCode::KeyN, Want::New),
             (KeyCode::KeyO, Want::OpenWhat),
+            (KeyCode::KeyC, Want::CopyArea),
+            (KeyCode::KeyX, Want::CutArea),
+            (KeyCode::KeyV, Want::TakePiece),
         ];
         wishes
             .drawing
@@ -71,7 +80,18 @@ pub(super) fn strike(
     if struck(KeyCode::BracketRight) {
         wishes.drawing.push(Want::Take(Ink::Level((level + 1).min(3))));
     }
-    if struck(KeyCode::KeyM) {
+    if struck(KeyCode::KeyN) {
+        layout.map_folded = !layout.map_folded;
+    }
+    if struck(KeyCode::Delete) {
+        wishes.drawing.push(Want::EraseArea);
+    }
+    if struck(KeyCode::KeyR) {
+        wishes.drawing.extend(pieces::turn(&easel, shift).or_else(|| house::turn_ridge(&easel)));
+    }
+    if struck(KeyCode::KeyM) && easel.tool == Tool::Paste {
+        wishes.drawing.extend(pieces::mirror(&easel));
+    } else if struck(KeyCode::KeyM) {
         let next = match easel.drawing.mirror {
             Mirror::None => Mirror::LeftRight,
             Mirror::LeftRight => Mirror::HalfTurn,
@@ -113,9 +133,11 @@ fn escape(easel: &Easel) -> Option<Want> {
     if easel.sight.on {
         return Some(Want::See(Sight::default()));
     }
-    Some(match easel.selected {
-        Some(_) => Want::Select(None),
-        None => Want::Use(Tool::Select),
+    Some(match (easel.tool, easel.selected) {
+        (Tool::Paste, _) => Want::Use(Tool::Area),
+        (Tool::Area, _) if !easel.area.is_empty() => Want::Unmark,
+        (_, Some(_)) => Want::Select(None),
+        (_, None) => Want::Use(Tool::Select),
     })
 }
 

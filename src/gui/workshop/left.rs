@@ -4,7 +4,7 @@ use bevy_egui::egui::{
     self, Color32, CornerRadius, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2,
 };
 
-use super::{Easel, Grain, Ink, Swatches, Tool, Want};
+use super::{Easel, Grain, Ink, Swatches, Tool, Want, by_tool};
 use crate::board::HexsideTerrain;
 use crate::gui::desk::Desk;
 use crate::gui::panels::paint;
@@ -20,6 +20,10 @@ pub(super) fn draw(ui: &mut Ui, (easel, swatches): (&Easel, &Swatches), desk: &m
         ui.spacing_mut().item_spacing = Vec2::new(5.0, 4.0);
         paint::heading(ui, "Tool", &tool_name(easel));
         tools(ui, easel, desk);
+        by_tool::draw(ui, easel, desk);
+        paint::heading(ui, "Brush and mirror", "G  M");
+        grains(ui, easel, desk);
+        mirrors(ui, easel, desk);
         let shelf = (easel, swatches);
         paint::heading(ui, "Terrain", "keys 1 to 8");
         row(ui, shelf, Ink::GROUNDS.into_iter().map(Ink::Terrain), desk);
@@ -28,18 +32,9 @@ pub(super) fn draw(ui: &mut Ui, (easel, swatches): (&Easel, &Swatches), desk: &m
         paint::heading(ui, "Building", "a stroke is one building");
         let buildings = Ink::BUILDINGS.into_iter();
         row(ui, shelf, buildings.map(|(of, storeys)| Ink::Building(of, storeys)), desk);
-        paint::heading(ui, "Hexsides", "drag along them");
-        row(
-            ui,
-            shelf,
-            [HexsideTerrain::Wall, HexsideTerrain::Hedge].map(Ink::Side).into_iter(),
-            desk,
-        );
-        paint::heading(ui, "Ways", "drag from hex to hex");
-        row(ui, shelf, Way::ALL.into_iter().map(Ink::Way), desk);
-        paint::heading(ui, "Brush and mirror", "G  M");
-        grains(ui, easel, desk);
-        mirrors(ui, easel, desk);
+        paint::heading(ui, "Hexsides and ways", "drag along them");
+        let sides = [HexsideTerrain::Wall, HexsideTerrain::Hedge].into_iter().map(Ink::Side);
+        row(ui, shelf, sides.chain(Way::ALL.into_iter().map(Ink::Way)), desk);
         ui.add_space(8.0);
     });
 }
@@ -53,6 +48,10 @@ fn tool_name(easel: &Easel) -> String {
         },
         Tool::Pick => "takes what is there".to_owned(),
         Tool::Select => "looks at a hex".to_owned(),
+        Tool::Area => "marks hexes".to_owned(),
+        Tool::Street => format!("{}s", easel.ink.name()),
+        Tool::Scatter => format!("{}, here and there", easel.ink.name()),
+        Tool::Paste => "lays down what was copied".to_owned(),
     }
 }
 

@@ -2,18 +2,22 @@
 //! they want ([`Want`]); one system does it.
 
 mod board;
+mod by_tool;
 mod files;
 mod hand;
 mod head;
+mod house;
 mod ink;
 mod kept;
 pub(in crate::gui) mod keys;
 pub(in crate::gui) mod left;
+mod pieces;
 pub(in crate::gui) mod right;
 pub(in crate::gui) mod strokes;
 mod swatches;
 pub(in crate::gui) mod wants;
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use bevy::prelude::*;
@@ -29,6 +33,7 @@ pub use wants::Want;
 use super::board::BoardShown;
 use super::camera::View as Looking;
 use super::desk::{Desk, carry_out};
+use super::panels::minimap;
 use super::settings::Settings;
 use super::theme;
 use crate::app::{FrameSet, Screen};
@@ -36,6 +41,8 @@ use crate::board::{Coord, Hexside};
 use crate::files::folders;
 use crate::workshop::drawing::Drawing;
 use crate::workshop::journal::Journal;
+use crate::workshop::scatter::Sowing;
+use crate::workshop::sheet::Piece;
 
 /// How wide the panels beside the board are.
 const LEFT: f32 = 250.0;
@@ -60,6 +67,12 @@ pub struct Easel {
     pub over: Option<Coord>,
     /// The hexside nearest to the pointer.
     pub over_side: Option<Hexside>,
+    /// The hexes that are marked.
+    pub area: BTreeSet<Coord>,
+    /// What was copied, as it would be laid down.
+    pub piece: Option<Piece>,
+    /// How thickly, and by which seed, houses and ground come up.
+    pub sowing: Sowing,
     /// The corner of a house that is being dragged.
     corner: Option<hand::Corner>,
     /// What lies over it.
@@ -90,6 +103,9 @@ impl Easel {
             sight: Sight::default(),
             over: None,
             over_side: None,
+            area: BTreeSet::new(),
+            piece: None,
+            sowing: Sowing::USUAL,
             corner: None,
             page: None,
         }
@@ -232,7 +248,7 @@ pub(super) fn draw(
     ctx: &egui::Context,
     root: &mut Ui,
     (easel, swatches): (&Easel, &Swatches),
-    place: &dyn Fn(Vec2) -> egui::Pos2,
+    (place, frame): (&dyn Fn(Vec2) -> egui::Pos2, &minimap::Frame),
     desk: &mut Desk<'_>,
 ) -> Rect {
     let theme = theme::of(root);
@@ -262,6 +278,7 @@ pub(super) fn draw(
     let board = root.available_rect_before_wrap();
     board::draw(ctx, easel, (board, place), desk);
     head::over_board(ctx, easel, board, desk);
+    minimap::plain(ctx, (easel.drawing.map(), frame, board), keys::MAP, desk);
     files::draw(ctx, easel, desk);
     board
 }

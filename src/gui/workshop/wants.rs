@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
 
-use super::{Easel, Grain, Ink, Kept, Page, Places, Sight, Tool};
+use super::{Easel, Grain, Ink, Kept, Page, Places, Sight, Tool, pieces};
 use crate::app::Screen;
 use crate::board::{Coord, Map};
 use crate::gui::battle::Maker;
@@ -15,7 +15,8 @@ use crate::gui::planner;
 use crate::workshop::battle::OwnMap;
 use crate::workshop::chance_map::{Land, draw};
 use crate::workshop::drawing::Drawing;
-use crate::workshop::sheet::{Edit, Mirror};
+use crate::workshop::scatter::Sowing;
+use crate::workshop::sheet::{Edit, Lie, Mirror};
 
 /// What a panel or a key of the workshop wants.
 #[derive(Debug, Clone, PartialEq)]
@@ -48,6 +49,20 @@ pub enum Want {
     Select(Option<Coord>),
     /// A hex is brought into view.
     Show(Coord),
+    /// What is in the marked area is copied.
+    CopyArea,
+    /// The same, and taken away there.
+    CutArea,
+    /// What is in the marked area is rubbed out.
+    EraseArea,
+    /// No area is marked any more.
+    Unmark,
+    /// What was copied is taken in hand, to be laid down.
+    TakePiece,
+    /// It lies so.
+    Lay(Lie),
+    /// Houses and ground come up so thickly, by that seed.
+    Sow(Sowing),
     /// What can be opened is shown.
     OpenWhat,
     /// It is asked under which name it is to be saved.
@@ -116,13 +131,24 @@ pub(super) fn carry_out(
                 easel.drawing.dry();
                 NextState::set_if_neq(&mut screen, Screen::Menu);
             }
-            Want::Use(tool) => easel.tool = tool,
+            Want::Use(tool) => {
+                easel.tool = tool;
+                let ink = easel.ink;
+                easel.ink = tool.first_ink().filter(|_| !tool.takes(ink)).unwrap_or(ink);
+            }
             Want::Take(ink) => {
                 easel.ink = ink;
-                if !matches!(easel.tool, Tool::Brush | Tool::Fill) {
+                if !easel.tool.takes(ink) {
                     easel.tool = Tool::Brush;
                 }
             }
+            Want::CopyArea => pieces::copy(&mut easel, &mut desk),
+            Want::CutArea => pieces::cut(&mut easel, &mut desk),
+            Want::EraseArea => pieces::erase(&mut easel),
+            Want::Unmark => easel.area.clear(),
+            Want::TakePiece => pieces::take(&mut easel, &mut desk),
+            Want::Lay(lie) => easel.piece = easel.piece.as_ref().map(|piece| piece.lying(lie)),
+            Want::Sow(sowing) => easel.sowing = sowing,
             Want::Grain(grain) => easel.grain = grain,
             Want::Mirror(mirror) if mirror.fits(easel.drawing.map()) => {
                 easel.drawing.mirror = mirror
@@ -162,17 +188,20 @@ pub(super) fn carry_out(
             Want::Chance(land, seed) => {
                 let said = format!("by chance, seed {seed}");
                 let drawn = Drawing::of_text(&said, &draw(&format!("Chance {seed}"), &land, seed));
-                begin(&mut commands, &mut view, drawn, &mut desk);
+                begin(&mut commands, &mut view, (drawn, &easel), &mut desk);
             }
             Want::Close => easel.page = None,
             Want::New => {
-                begin(&mut commands, &mut view, Drawing::blank("New map", 15, 10), &mut desk)
+                let blank = Drawing::blank("New map", 15, 10);
+                begin(&mut commands, &mut view, (blank, &easel), &mut desk);
             }
-            Want::Open(path) => begin(&mut commands, &mut view, Drawing::open(&path), &mut desk),
+            Want::Open(path) => {
+                begin(&mut commands, &mut view, (Drawing::open(&path), &easel), &mut desk);
+            }
             Want::Copy(name) => {
                 let text = Map::built_in_text(&name).unwrap_or_default();
                 let copy = Drawing::of_text(&format!("a copy of {name}"), text);
-                begin(&mut commands, &mut view, copy, &mut desk);
+                begin(&mut commands, &mut view, (copy, &easel), &mut desk);
             }
             Want::Save => match easel.drawing.path().map(Path::to_owned) {
                 Some(path) => save(&mut easel, &path, &kept, &mut desk),
@@ -195,17 +224,18 @@ pub(super) fn carry_out(
     }
 }
 
-/// Puts a drawing in hand.
+/// Puts a drawing in hand. What was copied from the one before can be laid down on it.
 fn begin(
     commands: &mut Commands<'_, '_>,
     view: &mut View,
-    drawing: Result<Drawing, crate::board::MapError>,
+    (drawing, before): (Result<Drawing, crate::board::MapError>, &Easel),
     desk: &mut Desk<'_>,
 ) {
     match drawing {
         Ok(drawing) => {
             *view = View::default();
-            commands.insert_resource(Easel::new(drawing));
+            let (piece, sowing) = (before.piece.clone(), before.sowing);
+            commands.insert_resource(Easel { piece, sowing, ..Easel::new(drawing) });
         }
         Err(error) => desk.say(&error.to_string()),
     }

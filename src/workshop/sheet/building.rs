@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use toml_edit::{Array, ArrayOfTables, DocumentMut, Item, Table, Value, value};
 
 use super::{add_table, chains, ground, list, size};
-use crate::board::{BuildingMaterial, Coord, Storeys};
+use crate::board::{BuildingMaterial, Coord, Roof, Storeys};
 
 /// The name of the entries.
 const NAME: &str = "building";
@@ -56,6 +56,22 @@ pub(super) fn rebuild(
     }
 }
 
+/// Gives the building of a hex a roof; the usual one is not written, where nobody has.
+pub(super) fn roof(document: &mut DocumentMut, hex: Coord, roof: Roof) {
+    let Some(table) = find_mut(document, hex) else { return };
+    let usual = Roof::default();
+    for (key, word, is_usual) in [
+        ("roof", roof.form.map_word(), roof.form == usual.form),
+        ("ridge", roof.ridge.map_word(), roof.ridge == usual.ridge),
+    ] {
+        if is_usual {
+            table.remove(key);
+        } else {
+            size::put(table, key, value(word));
+        }
+    }
+}
+
 /// Gives the building of a hex a name, or none.
 pub(super) fn call(document: &mut DocumentMut, hex: Coord, name: Option<&str>) {
     let Some(table) = find_mut(document, hex) else { return };
@@ -99,7 +115,7 @@ pub(super) fn leave(document: &mut DocumentMut, hexes: &BTreeSet<Coord>) {
 }
 
 /// Hexes that hang together, apart from those that do not.
-fn parts(mut hexes: BTreeSet<Coord>) -> Vec<BTreeSet<Coord>> {
+pub(super) fn parts(mut hexes: BTreeSet<Coord>) -> Vec<BTreeSet<Coord>> {
     let mut parts = Vec::new();
     while let Some(first) = hexes.pop_first() {
         let (mut part, mut open) = (BTreeSet::from([first]), vec![first]);

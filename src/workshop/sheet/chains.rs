@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use toml_edit::{Array, DocumentMut, Item, Table, Value, value};
 
-use super::{Way, add_table, ground, list, size, take_out_of_tables};
-use crate::board::{Coord, Hexside, Map, Terrain};
+use super::{Way, add_table, draft, ground, list, size, take_out_of_tables};
+use crate::board::{Coord, Draft, Hexside, Terrain};
 
 /// The lists of chains at the head of a file, by the way that they are of.
 const LISTS: [(&str, Way); 3] =
@@ -16,16 +16,25 @@ const DEPTHS: [(&str, Way); 3] =
     [("dry", Way::DryStream), ("shallow", Way::ShallowStream), ("deep", Way::DeepStream)];
 
 /// Joins a hex to the next one. Ground in which no Depression can lie becomes open ground for it, and a hill ends there.
-pub(super) fn join((document, map): (&mut DocumentMut, &Map), way: Way, from: Coord, to: Coord) {
+pub(super) fn join(document: &mut DocumentMut, way: Way, from: Coord, to: Coord) {
     if !from.is_adjacent(to) || exists(document, way, from, to) {
         return;
     }
     let ends = BTreeSet::from([from, to]);
+    let Ok(Draft { map, .. }) = draft(document) else { return };
     if way.is_sunken() {
         take_out_of_tables(document, ("hill", "hexes"), &ends);
-        ground::clear_unless((document, map), &ends, Terrain::may_lie_in_depression);
+        ground::clear_unless((document, &map), &ends, Terrain::may_lie_in_depression);
     } else {
-        ground::clear_unless((document, map), &ends, Terrain::can_be_entered);
+        ground::clear_unless((document, &map), &ends, Terrain::can_be_entered);
+    }
+    lay(document, way, from, to);
+}
+
+/// Joins a hex to the next one, whatever is in them.
+pub(super) fn lay(document: &mut DocumentMut, way: Way, from: Coord, to: Coord) {
+    if exists(document, way, from, to) {
+        return;
     }
     if let Some(chains) = chains_of(document, way) {
         lengthen(chains, from, to);
@@ -87,6 +96,11 @@ fn lengthen(chains: &mut Array, from: Coord, to: Coord) {
 /// Takes away every way through a hexside.
 pub(super) fn part(document: &mut DocumentMut, side: Hexside) {
     break_up(document, |_, a, b| Hexside::between(a, b) == Some(side));
+}
+
+/// Takes away every way from one of some hexes to another.
+pub(super) fn leave_within(document: &mut DocumentMut, hexes: &BTreeSet<Coord>) {
+    break_up(document, |_, a, b| hexes.contains(&a) && hexes.contains(&b));
 }
 
 /// Takes away every way through hexes.

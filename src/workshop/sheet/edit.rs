@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use toml_edit::DocumentMut;
 
-use super::{House, building, chains, ground, house, sides, size};
-use crate::board::{BuildingMaterial, Coord, Hexside, HexsideTerrain, Map, Storeys, Terrain};
+use super::{House, Piece, building, chains, draft, ground, house, paste, sides, size};
+use crate::board::{BuildingMaterial, Coord, Hexside, HexsideTerrain, Roof, Storeys, Terrain};
 
 /// What runs from hex to hex.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -76,6 +76,8 @@ pub enum Edit {
     Rebuild(Coord, BuildingMaterial, Storeys),
     /// The building of a hex gets a name, or none.
     Name(Coord, Option<String>),
+    /// The building of a hex gets another roof.
+    Roof(Coord, Roof),
     /// What a building covers in its hex; none for a house as usual.
     House(Coord, Option<House>),
     /// The polygons that terrain covers in its hex, in lattice steps from its centre; none for all of it.
@@ -86,6 +88,8 @@ pub enum Edit {
     Part(Hexside),
     /// What stands on a hexside, or nothing.
     Side(Hexside, Option<HexsideTerrain>),
+    /// A piece of a map is laid down in place of what is there, held over this hex. What of it is not on the board is left out.
+    Paste(Piece, Coord),
     /// Everything in these hexes goes: terrain, buildings, levels, ways and what stands on their sides.
     Erase(BTreeSet<Coord>),
     /// What the map is called.
@@ -102,7 +106,7 @@ pub enum Edit {
 }
 
 /// Carries a change out in the file of a map.
-pub(super) fn apply((document, map): (&mut DocumentMut, &Map), edit: &Edit) {
+pub(super) fn apply(document: &mut DocumentMut, edit: &Edit) {
     match edit {
         Edit::Terrain(hexes, terrain) => ground::set_terrain(document, hexes, *terrain),
         Edit::Level(hexes, level) => ground::set_level(document, hexes, *level),
@@ -113,14 +117,20 @@ pub(super) fn apply((document, map): (&mut DocumentMut, &Map), edit: &Edit) {
             building::rebuild(document, *hex, *material, *storeys);
         }
         Edit::Name(hex, name) => building::call(document, *hex, name.as_deref()),
+        Edit::Roof(hex, roof) => building::roof(document, *hex, *roof),
         Edit::House(hex, wanted) => {
             let polygons = wanted.as_ref().map(|house| vec![house.polygon()]);
             house::set(document, *hex, polygons.unwrap_or_default());
         }
         Edit::Footprint(hex, polygons) => house::set(document, *hex, polygons.clone()),
-        Edit::Join(way, from, to) => chains::join((document, map), *way, *from, *to),
+        Edit::Join(way, from, to) => chains::join(document, *way, *from, *to),
         Edit::Part(side) => chains::part(document, *side),
         Edit::Side(side, terrain) => sides::set(document, *side, *terrain),
+        Edit::Paste(piece, at) => {
+            if let Ok(board) = draft(document) {
+                paste::lay((document, &board.map), piece, *at);
+            }
+        }
         Edit::Erase(hexes) => {
             ground::clear(document, hexes);
             ground::set_level(document, hexes, 0);

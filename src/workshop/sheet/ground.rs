@@ -52,6 +52,9 @@ fn put_in_table(
     (name, key, wanted): (&str, &str, Item),
     hexes: &BTreeSet<Coord>,
 ) {
+    if hexes.is_empty() {
+        return;
+    }
     let same = |item: &Item| match (item.as_str(), wanted.as_str()) {
         (Some(one), Some(two)) => one == two,
         _ => item.as_integer().is_some() && item.as_integer() == wanted.as_integer(),

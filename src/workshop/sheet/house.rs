@@ -10,7 +10,7 @@ const NAME: &str = "footprint";
 /// Lattice steps a metre, across and down: a hex is 40 m high, and its sides are as long as they are then.
 const STEPS: (f64, f64) = (5.196_152, 3.0);
 
-/// A house of one wing: a rectangle about the centre of its hex.
+/// A house of one wing: a rectangle in its hex.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct House {
     /// In metres.
@@ -19,11 +19,13 @@ pub struct House {
     pub width: u8,
     /// How far its ridge is turned from west to east, clockwise, in degrees; 0 to 179.
     pub turned: u8,
+    /// How far its middle stands from the centre of the hex, in lattice steps, across and down.
+    pub moved: (i32, i32),
 }
 
 impl House {
     /// As most houses are.
-    pub const USUAL: House = House { length: 22, width: 14, turned: 0 };
+    pub const USUAL: House = House { length: 22, width: 14, turned: 0, moved: (0, 0) };
     /// The shortest and the longest that a side may be, in metres: a longer one would not fit into a hex.
     pub const SIDES: (u8, u8) = (6, 38);
 
@@ -44,7 +46,8 @@ impl House {
         [(-x, -y), (x, -y), (x, y), (-x, y)]
             .map(|(x, y)| {
                 let (across, down) = (x * cos - y * sin, x * sin + y * cos);
-                ((across * STEPS.0).round() as i32, (down * STEPS.1).round() as i32)
+                let steps = ((across * STEPS.0).round() as i32, (down * STEPS.1).round() as i32);
+                (steps.0 + self.moved.0, steps.1 + self.moved.1)
             })
             .to_vec()
     }
@@ -52,7 +55,7 @@ impl House {
     /// The house that a polygon of four corners is, as nearly as it is one.
     #[must_use]
     pub fn of(polygon: &[(i32, i32)]) -> Option<House> {
-        let [a, b, c, _] = polygon else { return None };
+        let [a, b, c, d] = polygon else { return None };
         let metres = |from: &(i32, i32), to: &(i32, i32)| {
             (f64::from(to.0 - from.0) / STEPS.0, f64::from(to.1 - from.1) / STEPS.1)
         };
@@ -61,7 +64,8 @@ impl House {
             |(x, y): (f64, f64)| (x.hypot(y).round() as u8).clamp(House::SIDES.0, House::SIDES.1);
         let turned = along.1.atan2(along.0).to_degrees().round() as i32;
         let turned = u8::try_from(turned.rem_euclid(180)).unwrap_or_default();
-        Some(House { length: side(along), width: side(across), turned })
+        let moved = ((a.0 + b.0 + c.0 + d.0) / 4, (a.1 + b.1 + c.1 + d.1) / 4);
+        Some(House { length: side(along), width: side(across), turned, moved })
     }
 }
 

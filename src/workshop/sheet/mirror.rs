@@ -72,13 +72,17 @@ impl Mirror {
                 storeys: *storeys,
             },
             Edit::Rebuild(hex, material, storeys) => Edit::Rebuild(to(hex)?, *material, *storeys),
+            Edit::Roof(hex, roof) => Edit::Roof(to(hex)?, *roof),
+            Edit::Paste(piece, at) => Edit::Paste(piece.beyond(self), to(at)?),
             Edit::House(hex, house) => {
-                let turned = |turned: u8| match self {
-                    Mirror::LeftRight => (180 - turned) % 180,
-                    _ => turned,
-                };
-                let house =
-                    house.map(|house| super::House { turned: turned(house.turned), ..house });
+                let house = house.map(|house| {
+                    let (x, y) = house.moved;
+                    let (turned, moved) = match self {
+                        Mirror::LeftRight => ((180 - house.turned) % 180, (-x, y)),
+                        _ => (house.turned, (-x, -y)),
+                    };
+                    super::House { turned, moved, ..house }
+                });
                 Edit::House(to(hex)?, house)
             }
             Edit::Footprint(hex, polygons) => {

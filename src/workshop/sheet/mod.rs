@@ -6,8 +6,11 @@ mod chains;
 mod edit;
 mod ground;
 mod house;
+mod lie;
 pub(crate) mod list;
 mod mirror;
+mod paste;
+mod piece;
 mod sides;
 mod size;
 
@@ -17,7 +20,9 @@ use toml_edit::{ArrayOfTables, DocumentMut, Item, Table};
 
 pub use edit::{Edit, Way};
 pub use house::House;
+pub use lie::Lie;
 pub use mirror::Mirror;
+pub use piece::{Laid, Piece, Polygons, Raised};
 
 use crate::board::{Coord, Draft, Map, MapError};
 
@@ -63,15 +68,18 @@ impl Sheet {
     /// # Errors
     /// As [`Sheet::open`]; no stroke leads there.
     pub fn draft(&self) -> Result<Draft, MapError> {
-        Map::draft(UNNAMED, &self.text())
+        draft(&self.document)
     }
 
     /// Makes a stroke. What cannot be said of the board, such as a hex that it does not have, is left out.
     pub fn apply(&mut self, edit: &Edit) {
-        if let Ok(Draft { map, .. }) = self.draft() {
-            edit::apply((&mut self.document, &map), edit);
-        }
+        edit::apply(&mut self.document, edit);
     }
+}
+
+/// The map that a document says.
+fn draft(document: &DocumentMut) -> Result<Draft, MapError> {
+    Map::draft(UNNAMED, &document.to_string())
 }
 
 /// The tables `[[name]]` of a document; made where there are none.

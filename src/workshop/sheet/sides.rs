@@ -24,6 +24,11 @@ pub(super) fn set(document: &mut DocumentMut, side: Hexside, terrain: Option<Hex
     }
 }
 
+/// The sides of a hex that have a name.
+pub(super) fn round(hex: Coord) -> impl Iterator<Item = Hexside> {
+    hex.neighbors().filter_map(move |(_, other)| Hexside::between(hex, other))
+}
+
 /// Takes away what stands round hexes.
 pub(super) fn clear(document: &mut DocumentMut, hexes: &BTreeSet<Coord>) {
     remove(document, |side| hexes.iter().any(|hex| side.touches(*hex)));

@@ -1,0 +1,183 @@
+//! Houses along streets, ground scattered, and roofs.
+
+use std::collections::BTreeSet;
+
+use first_fire::board::{BuildingMaterial, Coord, Map, Ridge, Roof, RoofForm, Storeys, Terrain};
+use first_fire::workshop::drawing::Drawing;
+use first_fire::workshop::region;
+use first_fire::workshop::scatter::Sowing;
+use first_fire::workshop::sheet::{Edit, House, Way};
+use first_fire::workshop::street::Street;
+
+fn hex(name: &str) -> Coord {
+    name.parse().unwrap()
+}
+
+fn course(names: &[&str]) -> Vec<Coord> {
+    names.iter().map(|name| hex(name)).collect()
+}
+
+fn street(density: u8, seed: u64) -> Street {
+    let (material, storeys) = (BuildingMaterial::Wooden, Storeys::SingleStorey);
+    Street { material, storeys, sowing: Sowing { density, seed } }
+}
+
+fn empty() -> Drawing {
+    Drawing::blank("empty", 15, 10).unwrap()
+}
+
+const COURSE: [&str; 9] = ["C6", "D5", "E5", "F4", "G5", "H5", "I6", "I7", "I8"];
+
+/// The board with houses along a winding street.
+fn built(street: Street) -> Drawing {
+    let mut drawing = empty();
+    let edits = street.along(drawing.map(), &course(&COURSE));
+    drawing.draw_anew(&edits, "street");
+    drawing.dry();
+    assert_eq!(drawing.problems(), []);
+    drawing
+}
+
+fn houses(map: &Map) -> Vec<Coord> {
+    map.hexes().filter(|hex| map.terrain(*hex).is_building()).collect()
+}
+
+#[test]
+fn the_same_seed_and_stroke_make_the_same_street_and_another_seed_another_one() {
+    let text = built(street(60, 7)).text();
+    assert_eq!(text, built(street(60, 7)).text());
+    assert_ne!(text, built(street(60, 8)).text());
+}
+
+#[test]
+fn houses_stand_on_both_sides_of_a_street_with_gaps_and_not_on_it() {
+    let drawing = built(street(60, 7));
+    let map = drawing.map();
+    let (on_it, all) = (course(&COURSE), houses(map));
+    assert!(on_it.iter().all(|hex| map.road_hex(*hex) && !map.terrain(*hex).is_building()));
+    assert!(all.iter().all(|hex| on_it.iter().any(|road| road.is_adjacent(*hex))));
+    let above = all.iter().filter(|hex| hex.col() < 8 && hex.row() < 5).count();
+    let below = all.iter().filter(|hex| hex.col() < 8 && hex.row() > 5).count();
+    assert!(above > 0 && below > 0, "{all:?}");
+    let (every, none) = (built(street(100, 7)), built(street(0, 7)));
+    assert!(houses(every.map()).len() > all.len());
+    assert_eq!((houses(none.map()).len(), none.map().roads().count()), (0, 8));
+}
+
+#[test]
+fn houses_are_turned_as_their_street_goes_and_no_two_are_alike() {
+    let mut drawing = empty();
+    // Straight down the board.
+    let straight = course(&["G3", "G4", "G5", "G6", "G7"]);
+    drawing.draw_anew(&street(100, 3).along(drawing.map(), &straight), "street");
+    let map = drawing.map();
+    let mut shapes = BTreeSet::new();
+    for hex in houses(map).into_iter().filter(|hex| hex.row() > 3 && hex.row() < 7) {
+        let own: Vec<(i32, i32)> =
+            map.own_footprint(hex).unwrap()[0].iter().map(|point| (point.x, point.y)).collect();
+        let house = House::of(&own).unwrap();
+        assert!(house.turned.abs_diff(90) <= 10, "{hex}: {house:?}");
+        assert!(house.moved.0 * (i32::from(6 - hex.col() as i8)) > 0, "{hex}: {house:?}");
+        shapes.insert(own);
+    }
+    assert!(shapes.len() >= 6, "{shapes:?}");
+}
+
+#[test]
+fn a_street_along_a_road_that_is_there_leaves_what_stands_there() {
+    let mut drawing = empty();
+    let (material, storeys) = (BuildingMaterial::Stone, Storeys::Levels(1));
+    drawing.once(&Edit::Building { hexes: vec![hex("E4")], material, storeys }, "house");
+    drawing.once(&Edit::Name(hex("E4"), Some("Inn".to_owned())), "name");
+    drawing.once(&Edit::Terrain(BTreeSet::from([hex("E6")]), Terrain::Water), "pond");
+    drawing.once(&Edit::Join(Way::Road, hex("F5"), hex("F6")), "road");
+    drawing.draw_anew(&street(100, 7).along(drawing.map(), &course(&COURSE)), "street");
+    drawing.dry();
+    let map = drawing.map();
+    assert_eq!(map.building_named("Inn").map(|inn| map.building_hexes(inn).len()), Some(1));
+    assert_eq!(map.terrain(hex("E6")), Terrain::Water);
+    assert!(!map.terrain(hex("F5")).is_building(), "a road is no plot");
+}
+
+#[test]
+fn a_street_drawn_hex_by_hex_is_the_street_drawn_at_once_and_one_step() {
+    let mut drawing = empty();
+    let board = drawing.map().clone();
+    let whole = course(&COURSE);
+    for so_far in 1..=whole.len() {
+        drawing.draw_anew(&street(60, 7).along(&board, &whole[..so_far]), "street");
+    }
+    drawing.dry();
+    assert_eq!(drawing.text(), built(street(60, 7)).text());
+    assert_eq!(drawing.strokes().1, 1);
+    drawing.undo();
+    assert_eq!(houses(drawing.map()), []);
+}
+
+#[test]
+fn ground_is_scattered_by_density_and_seed_and_not_over_roads_or_houses() {
+    let drawing = built(street(60, 7));
+    let map = drawing.map();
+    let all = region::block(map, hex("A1"), hex("O10"));
+    let by = |density, seed| Sowing { density, seed }.scattered(map, &all, Terrain::Woods);
+    assert_eq!(by(40, 1), by(40, 1));
+    assert_ne!(by(40, 1), by(40, 2));
+    assert!(by(0, 1).is_empty());
+    let free = all.iter().filter(|hex| map.terrain(**hex) == Terrain::OpenGround);
+    let free: BTreeSet<Coord> = free.copied().filter(|hex| !map.road_hex(*hex)).collect();
+    assert_eq!(by(100, 1), free);
+    let share = by(40, 1).len() * 100 / free.len();
+    assert!((25..=55).contains(&share), "{share} of a hundred");
+    assert!(by(20, 1).is_subset(&by(60, 1)), "thicker, and what was there stays");
+    let mut nothing = empty();
+    let none = Edit::Terrain(by(0, 1), Terrain::Woods);
+    assert!(!nothing.once(&none, "woods"), "where nothing comes up, nothing is written");
+    // In whatever order it is painted.
+    let (left, right): (BTreeSet<Coord>, BTreeSet<Coord>) =
+        all.iter().copied().partition(|hex| hex.col() < 7);
+    let sowing = Sowing { density: 40, seed: 1 };
+    let mut parts = sowing.scattered(map, &left, Terrain::Woods);
+    parts.extend(sowing.scattered(map, &right, Terrain::Woods));
+    assert_eq!(parts, by(40, 1));
+}
+
+const BARN: &str = "name = \"Barn\"\ncolumns = 5\nrows = 5\n\n[[building]]\nmaterial = \"wooden\"\nlevels = 0\nhexes = [\"C3\"] # dry\n";
+
+#[test]
+fn a_roof_is_written_where_it_is_not_the_usual_one_and_read_again() {
+    let mut drawing = Drawing::of_text("barn", BARN).unwrap();
+    assert_eq!(drawing.map().roof(hex("C3")), Roof::default());
+    let gable = Roof { form: RoofForm::Gable, ridge: Ridge::Across };
+    drawing.once(&Edit::Roof(hex("C3"), gable), "gable");
+    assert_eq!(drawing.text(), format!("{BARN}roof = \"gable\"\nridge = \"across\"\n"));
+    assert_eq!(Map::parse("barn", &drawing.text()).unwrap().roof(hex("C3")), gable);
+    drawing.once(&Edit::Roof(hex("C3"), Roof::default()), "hip");
+    assert_eq!(drawing.text(), BARN);
+}
+
+#[test]
+fn a_roof_that_there_is_not_is_refused_with_its_line() {
+    for (key, word, why) in [
+        ("roof", "thatch", "line 9: \"thatch\" is no roof; \"hip\" and \"gable\" are"),
+        ("ridge", "north", "line 9: a ridge runs \"along\" or \"across\", not \"north\""),
+        ("roof", "Gable", "line 9: \"Gable\" is no roof; \"hip\" and \"gable\" are"),
+    ] {
+        let text = format!("{BARN}{key} = \"{word}\"\n");
+        let error = Map::parse("barn.toml", &text).unwrap_err();
+        let told = format!("line {}: {}", error.line.unwrap(), error.problem);
+        assert_eq!(told, why);
+        // The building stands all the same while it is drawn.
+        let drawing = Drawing::of_text("barn", &text).unwrap();
+        assert_eq!((drawing.problems().len(), drawing.map().roof(hex("C3"))), (1, Roof::default()));
+    }
+}
+
+#[test]
+fn a_house_that_is_turned_stays_where_it_stands() {
+    let house = House { length: 18, width: 10, turned: 40, moved: (20, -11) };
+    let back = House::of(&house.polygon()).unwrap();
+    let near = |a: i32, b: i32| (a - b).abs() <= 1;
+    assert!(near(back.moved.0, 20) && near(back.moved.1, -11), "{back:?}");
+    let turned = House { turned: 70, ..back };
+    assert!(near(House::of(&turned.polygon()).unwrap().moved.0, 20));
+}
