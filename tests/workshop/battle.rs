@@ -4,6 +4,7 @@ use first_fire::counters::{Catalogue, Nationality};
 use first_fire::opponent::Halt;
 use first_fire::rules::setting::Victory;
 use first_fire::rules::{Position, Side};
+use first_fire::scenario::Scenario;
 use first_fire::workshop::battle::{
     BattleError, Effort, Fate, Fight, Points, Trial, Wishes, armies, even, fit, make, play, trial,
 };
@@ -63,7 +64,7 @@ fn the_files_of_a_battle_lie_side_by_side_and_are_read_from_there() {
     std::fs::write(folder.path().join(battle.map_file()), &battle.map).unwrap();
     let path = folder.path().join(battle.scenario_file());
     std::fs::write(&path, &battle.scenario).unwrap();
-    let read = first_fire::scenario::Scenario::load(path.to_str().unwrap()).unwrap();
+    let read = Scenario::load(path.to_str().unwrap()).unwrap();
     assert_eq!(read.start.units, battle.read.start.units);
     assert_eq!(read.setting.map, battle.read.setting.map);
 }
@@ -131,6 +132,21 @@ fn a_battle_that_is_counted_says_so_and_one_that_is_stopped_says_nothing() {
     let halt = Halt::default();
     let stopped = even(&wishes(), 3, effort, &halt, &mut |_| halt.set()).unwrap();
     assert!(stopped.is_none());
+}
+
+#[test]
+fn a_battle_is_evened_by_what_is_asked_before_its_forces_are_touched() {
+    let asked = |scenario: &Scenario| match &scenario.setting.victory {
+        Victory::Control { at_least, .. } => i32::from(*at_least),
+        Victory::Points { margin, .. } => *margin,
+    };
+    let effort = Effort { few: 8, many: 8, rounds: 1 };
+    let own = make(&wishes(), 3).unwrap();
+    let counted = even(&wishes(), 3, effort, &Halt::default(), &mut |_| ()).unwrap().unwrap();
+    assert_ne!(counted.asked, asked(&own.read), "it is not even by itself");
+    assert_eq!(counted.asked, asked(&counted.battle.read));
+    assert_eq!((counted.share, &counted.battle.map), (1000, &own.map));
+    assert_eq!(counted.battle.read.start.units, own.read.start.units);
 }
 
 #[test]

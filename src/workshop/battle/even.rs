@@ -87,6 +87,8 @@ pub fn even(
     let mut shift = Shift::default();
     let mut bounds = Bounds { few: SHARES.0, many: SHARES.1 };
     let mut best: Option<Counted> = None;
+    // Whether what is asked was found by many games with the same forces.
+    let mut settled = false;
     let Effort { few, many, rounds } = effort;
     for round in 0..rounds {
         let mut battle = make_at(wishes, seed, shift, None)?;
@@ -97,13 +99,13 @@ pub fn even(
             };
             won.play_up_to(of, &battle.read, seed, halt, &mut heard)
         };
-        if !play(&mut won, &battle, few)? {
+        if !settled && !play(&mut won, &battle, few)? {
             return Ok(None);
         }
         // Few games only say what to ask for, and whether forces are far off.
         let fair = won.fairest(&battle.task);
-        if fair.is_within(3) {
-            if fair.wanted != battle.task.wanted {
+        if settled || fair.is_within(3) {
+            if !settled && fair.wanted != battle.task.wanted {
                 shift.asked = Some(fair.wanted);
                 battle = make_at(wishes, seed, shift, None)?;
                 won = Tally::default();
@@ -133,7 +135,9 @@ pub fn even(
         }
         let fair = won.fairest(&battle.task);
         shift.asked = Some(fair.wanted);
-        if fair.wanted == battle.task.wanted || !fair.is_even() {
+        // What many games would ask for is not asked of few again.
+        settled = fair.wanted != battle.task.wanted && fair.is_even() && !settled;
+        if !settled {
             shift.share = bounds.next(shift.share, fair.odds(), slope);
         }
     }
