@@ -6,7 +6,7 @@ use first_fire::board::{BuildingMaterial, Coord, Map, Ridge, Roof, RoofForm, Sto
 use first_fire::workshop::drawing::Drawing;
 use first_fire::workshop::region;
 use first_fire::workshop::scatter::Sowing;
-use first_fire::workshop::sheet::{Edit, House, Way};
+use first_fire::workshop::sheet::{Edit, House, Mirror, Way};
 use first_fire::workshop::street::Street;
 
 fn hex(name: &str) -> Coord {
@@ -112,6 +112,28 @@ fn a_street_drawn_hex_by_hex_is_the_street_drawn_at_once_and_one_step() {
     assert_eq!(drawing.strokes().1, 1);
     drawing.undo();
     assert_eq!(houses(drawing.map()), []);
+}
+
+#[test]
+fn a_street_is_built_on_both_sides_of_a_mirror() {
+    let mut drawing = empty();
+    drawing.mirror = Mirror::LeftRight;
+    let left = course(&["B3", "C4", "C5", "C6", "B6"]);
+    drawing.draw_anew(&street(80, 5).along(drawing.map(), &left), "street");
+    let map = drawing.map();
+    assert_eq!((drawing.problems().len(), map.roads().count()), (0, 8));
+    for hex in houses(map) {
+        let other = Mirror::LeftRight.hex(map, hex).unwrap();
+        assert_eq!((map.terrain(hex), map.roof(hex)), (map.terrain(other), map.roof(other)));
+        let house = |hex| {
+            let own = map.own_footprint(hex).unwrap()[0].iter();
+            House::of(&own.map(|point| (point.x, point.y)).collect::<Vec<_>>()).unwrap()
+        };
+        let (one, two) = (house(hex), house(other));
+        assert!((one.moved.0 + two.moved.0).abs() <= 2, "{hex}: {one:?} and {two:?}");
+        let turned = (i32::from(one.turned) + i32::from(two.turned)) % 180;
+        assert!(turned <= 4 || turned >= 176, "{hex}: {one:?} and {two:?}");
+    }
 }
 
 #[test]

@@ -165,6 +165,7 @@ pub(super) fn carry_out(
                     view.fit = true;
                     let map = easel.drawing.map().clone();
                     easel.selected = easel.selected.filter(|hex| map.contains(*hex));
+                    easel.area.retain(|hex| map.contains(*hex));
                 }
             }
             Want::Draw(edit, said) => {
