@@ -41,6 +41,7 @@ mod greedy;
 mod greedy_drives;
 mod guns;
 mod habits;
+mod handicap;
 mod heat;
 mod hidden_games;
 mod hidden_positions;
