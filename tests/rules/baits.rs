@@ -58,7 +58,7 @@ fn mill(phase: Phase, woods: &str) -> Scene {
 }
 
 /// Those who are to take the house in E5, and a machine gun in it that looks on the ground between.
-fn before_the_mill(woods: &str, from: &str, attackers: &[&str]) -> Scene {
+pub fn before_the_mill(woods: &str, from: &str, attackers: &[&str]) -> Scene {
     let mut scene = mill(Phase::Movement, woods);
     for counter in attackers {
         scene.attacker(counter, from);
@@ -76,7 +76,7 @@ pub fn before_a_machine_gun() -> Scene {
 }
 
 /// Where everybody is once a player has been through a phase and those before it, and nobody has fired at him.
-fn after(scene: &Scene, last: Phase, mover: &mut dyn Policy) -> Position {
+pub fn after(scene: &Scene, last: Phase, mover: &mut dyn Policy) -> Position {
     let mut pos = scene.pos.clone();
     let mut dice = SeededDice::new(3);
     while let Some(asked) = decision(&pos).filter(|_| pos.phase <= last) {

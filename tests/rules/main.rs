@@ -26,6 +26,7 @@ mod drm;
 mod encircled;
 mod encirclement;
 mod examples;
+mod explore;
 mod facing;
 mod final_fire;
 mod fire_group;

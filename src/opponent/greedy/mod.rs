@@ -5,6 +5,7 @@
 //! ([`judge`]) and by the fire that the way there runs into ([`foes`]).
 
 mod aims;
+mod arrival;
 mod deeds;
 mod drive;
 mod foes;
@@ -25,8 +26,9 @@ use std::collections::BTreeSet;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, SeedableRng};
 
+pub use self::arrival::Arrival;
 use self::drive::{Ballistics, Drive};
-pub use self::habits::{Habits, Mood, PriceBook, Stance};
+pub use self::habits::{Armor, Habits, Mood, PriceBook, Stance};
 pub(in crate::opponent) use self::ideas::Idea;
 use self::judge::Judge;
 pub(in crate::opponent) use self::judge::weight;
@@ -233,6 +235,7 @@ impl Policy for GreedyPolicy {
                     let generator = &mut self.generator;
                     let chance = || (generator.next_u64() >> 11) as f64 / (1_u64 << 53) as f64;
                     setup::best(judge, orders, chance)
+                        .or_else(|| drive::face(judge, orders, &setup::enemy_hexes(judge)))
                 }
                 Phase::Rally => deeds::rally(judge, orders),
                 Phase::PrepFire | Phase::DefensiveFire | Phase::AdvancingFire => {

@@ -3,7 +3,8 @@
 
 use std::fmt;
 
-use crate::opponent::greedy::{Habits, Mood, Stance};
+use crate::opponent::greedy::{Armor, Habits, Mood, Stance};
+use crate::rules::unit::Vehicle;
 use crate::rules::{Phase, Position, Side};
 
 /// How a side goes about a Player Turn.
@@ -20,6 +21,12 @@ pub enum Temper {
     Careful,
     /// Stay, and shoot.
     Stand,
+    /// Vehicles stay beside the infantry.
+    Support,
+    /// Vehicles stay where they look on what is fought for.
+    Overwatch,
+    /// Vehicles go ahead.
+    Spearhead,
     /// Shoot at what shows itself.
     Eager,
     /// Wait for the better shot.
@@ -39,6 +46,17 @@ impl Temper {
     pub(super) fn all(pos: &Position, side: Side) -> &'static [Temper] {
         if pos.phase == Phase::Setup {
             &[Temper::Even, Temper::Forward, Temper::AllRound, Temper::Right, Temper::Left]
+        } else if pos.attacker == side && pos.phase <= Phase::Movement && drives(pos, side) {
+            &[
+                Temper::Even,
+                Temper::Press,
+                Temper::Rush,
+                Temper::Careful,
+                Temper::Stand,
+                Temper::Support,
+                Temper::Overwatch,
+                Temper::Spearhead,
+            ]
         } else if pos.attacker == side {
             &[Temper::Even, Temper::Press, Temper::Rush, Temper::Careful, Temper::Stand]
         } else if pos.phase == Phase::Movement {
@@ -57,11 +75,31 @@ impl Temper {
             Temper::Stand => (0.2, 2.2, 1.0),
             Temper::Eager => (1.0, 1.0, 0.3),
             Temper::Patient => (1.0, 1.0, 2.5),
-            Temper::Even | Temper::Forward | Temper::AllRound | Temper::Right | Temper::Left => {
-                (1.0, 1.0, 1.0)
-            }
+            Temper::Even
+            | Temper::Support
+            | Temper::Overwatch
+            | Temper::Spearhead
+            | Temper::Forward
+            | Temper::AllRound
+            | Temper::Right
+            | Temper::Left => (1.0, 1.0, 1.0),
         };
         Mood::new(drive, care, keep)
+    }
+
+    /// How who is in this temper uses vehicles.
+    const fn armor(self) -> Armor {
+        let (drive, care, beside, watch) = match self {
+            Temper::Press => (2.0, 0.6, 0.0, 0.0),
+            Temper::Rush => (3.5, 0.3, 0.0, 0.0),
+            Temper::Careful => (0.8, 1.8, 0.0, 0.0),
+            Temper::Stand => (0.2, 2.2, 0.0, 0.0),
+            Temper::Support => (0.5, 1.0, 0.06, 0.0),
+            Temper::Overwatch => (0.3, 1.5, 0.0, 0.5),
+            Temper::Spearhead => (3.0, 0.5, 0.0, 0.0),
+            _ => (1.0, 1.0, 0.0, 0.0),
+        };
+        Armor::new(drive, care, beside, watch)
     }
 
     /// The habits of a player in this temper.
@@ -73,7 +111,7 @@ impl Temper {
             Temper::Left => Stance::new(1.0, 0.0, -0.5),
             _ => Stance::new(1.0, 0.0, 0.0),
         };
-        Habits::seasoned().in_mood(self.mood()).in_stance(stance)
+        Habits::seasoned().in_mood(self.mood()).in_stance(stance).with_armor(self.armor())
     }
 }
 
@@ -85,6 +123,9 @@ impl fmt::Display for Temper {
             Temper::Rush => "goes forward at any price",
             Temper::Careful => "goes from cover to cover",
             Temper::Stand => "stays and shoots",
+            Temper::Support => "keeps its vehicles beside its infantry",
+            Temper::Overwatch => "has its vehicles watch over the ground that is fought for",
+            Temper::Spearhead => "sends its vehicles ahead",
             Temper::Eager => "shoots at what shows itself",
             Temper::Patient => "waits for the better shot",
             Temper::Forward => "sets up far forward",
@@ -93,6 +134,12 @@ impl fmt::Display for Temper {
             Temper::Left => "sets up strong on the left",
         })
     }
+}
+
+/// Whether a side has vehicles that can still go anywhere.
+fn drives(pos: &Position, side: Side) -> bool {
+    let able = |vehicle: &Vehicle| vehicle.can_move();
+    pos.units.values().any(|unit| unit.side == side && unit.vehicle().is_some_and(able))
 }
 
 /// The part of a Player Turn that a plan is made for.
