@@ -7,6 +7,7 @@ mod arms;
 mod arrivals;
 mod attempts;
 mod baits;
+mod behind_smoke;
 mod berserk;
 mod board;
 mod briefing;

@@ -28,6 +28,8 @@ pub struct Habits {
     pub(super) arrival: Arrival,
     /// Whether it turns its vehicles to the enemy when it sets up.
     pub(super) faces: bool,
+    /// Whether who moves throws a SMOKE grenade before he goes where he is seen.
+    pub(super) screens: bool,
 }
 
 /// What a player puts on things in each part that a side can have.
@@ -172,6 +174,12 @@ impl Habits {
         Habits { armor, ..self }
     }
 
+    /// The same player, who goes forward behind SMOKE where he can.
+    #[must_use]
+    pub const fn behind_smoke(self) -> Habits {
+        Habits { screens: true, ..self }
+    }
+
     /// The same player whose reinforcements come on so.
     #[must_use]
     pub const fn arriving(self, arrival: Arrival) -> Habits {
@@ -188,6 +196,7 @@ impl Habits {
         armor: Armor::EVEN,
         arrival: Arrival::AsItLooks,
         faces: false,
+        screens: false,
     };
 
     /// The quick player's.

@@ -106,6 +106,16 @@ impl GreedyPolicy {
         })
     }
 
+    /// A SMOKE grenade into the next Location of the way, where an enemy sees it and nothing hangs there yet.
+    fn screen(&self, pos: &Position, orders: &[Order]) -> Option<Order> {
+        let next = *self.march.as_ref()?.way.last()?;
+        let enemies = pos.on_board(pos.defender()).filter(|enemy| !enemy.men().broken);
+        let seen = enemies.filter_map(|enemy| enemy.at()).any(|from| pos.sees(from, next));
+        let into = |order: &&Order| matches!(order, Order::Move(MoveOrder::SmokeGrenade { at, .. }) if *at == next);
+        let clear = seen && pos.smoke_in(next) == 0 && pos.map().facts(next.hex).open_ground;
+        orders.iter().find(into).filter(|_| clear).cloned()
+    }
+
     /// The next step of the move under way, or what ends it.
     fn step(&mut self, pos: &Position, orders: &[Order]) -> Order {
         let charge = orders.iter().find(|order| match order {
@@ -116,6 +126,13 @@ impl GreedyPolicy {
         });
         if let Some(charge) = charge {
             return charge.clone();
+        }
+        if self.habits.screens
+            && let Some(grenade) = self.screen(pos, orders)
+        {
+            // Fewer MF are left: what is done with them is another question.
+            self.march = None;
+            return grenade;
         }
         if let Some(march) = &mut self.march {
             if let Some(to) = march.way.pop() {
