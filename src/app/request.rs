@@ -13,8 +13,9 @@ use super::session::{Screen, Session};
 use super::teaching::{self, Teaching};
 use super::writing;
 use crate::files::Claim;
-use crate::game::Game;
+use crate::game::{Game, LogEntry};
 use crate::lessons::{Go, Lecture, Lesson};
+use crate::rules::Order;
 use crate::scenario::Scenario;
 
 /// Carries out the requests of the frame, one after the other; the entities are equal to the position after
@@ -154,7 +155,10 @@ fn keep_unfinished(world: &mut World) {
             !world.contains_resource::<Teaching>() && !world.contains_resource::<Exchange>()
         })
         .map(|session| session.game())
-        .is_some_and(|game| game.position().outcome.is_none() && !game.log().is_empty());
+        .is_some_and(|game| {
+            let agreed = |entry: &LogEntry| matches!(entry.order, Order::Agreement(_));
+            game.position().outcome.is_none() && !game.log().iter().all(agreed)
+        });
     let Some(path) = world.resource::<Slot>().path().map(Path::to_owned) else { return };
     let waiting = world.resource::<LastGame>().waits(&path);
     if (going_on || waiting) && !world.resource::<Known>().hold(&path) {

@@ -278,7 +278,11 @@ impl Told<'_> {
                 {
                     continue;
                 }
-                Event::Men(MenEvent::Check(report)) => (of(&report.unit), two(report.roll)),
+                Event::Men(MenEvent::Check(report)) => {
+                    let side = of(&report.unit);
+                    signs.extend(report.first.map(|first| (side, two(first), event)));
+                    (side, two(report.roll))
+                }
                 Event::Heat(HeatEvent::Rolled(report)) => (of(&report.unit), two(report.roll)),
                 Event::CloseCombat(CloseCombatEvent::Attack(report)) => {
                     (report.assessment.side, two(report.roll))

@@ -19,6 +19,7 @@ pub use names::{Names, letter};
 pub use refusal::{reason, refusal};
 pub use sentence::Sentence;
 pub(super) use told::cause_text;
+pub use told::handicap_words;
 pub use topic::Topic;
 
 use crate::rules::event::{Event, TurnEvent};

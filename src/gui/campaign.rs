@@ -4,13 +4,13 @@ use std::path::Path;
 
 use bevy::prelude::*;
 
-use super::desk::seed_of_the_clock;
+use super::desk::{Seating, seed_of_the_clock};
 use super::notice::Toasts;
 use super::workshop::Places;
-use crate::app::{FrameSet, Request, Session};
+use crate::app::{FrameSet, Request, Session, Submit};
 use crate::files;
 use crate::game::Mode;
-use crate::rules::Side;
+use crate::rules::{Order, Side};
 use crate::workshop::campaign::{Campaign, NextChapter, next_chapter};
 
 /// In: those who came through a chapter go on to the next.
@@ -54,7 +54,8 @@ fn go_on(
     session: Option<Res<Session>>,
     places: Res<Places>,
     mut toasts: ResMut<Toasts>,
-    mut ask: MessageWriter<Request>,
+    seating: Res<Seating>,
+    (mut ask, mut submit): (MessageWriter<Request>, MessageWriter<Submit>),
 ) {
     if asked.read().count() == 0 {
         return;
@@ -74,6 +75,8 @@ fn go_on(
         Ok(scenario) => {
             let mode = seated_anew(game.mode(), pos.setting.id.as_str(), &next);
             ask.write(Request::NewGame { scenario, seed: seed_of_the_clock(), mode });
+            let agreed = seating.agreements(mode).into_iter();
+            submit.write_batch(agreed.map(|agreed| Submit(Order::Agreement(agreed))));
         }
         Err(error) => toasts.say(format!("{}: {error}", folder.display())),
     }

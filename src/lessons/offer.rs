@@ -105,6 +105,8 @@ pub enum OrderKind {
     Engage,
     /// A plan for it.
     CloseCombat,
+    /// What is agreed on beside the rules: no lesson is about it.
+    Agreement,
 }
 
 impl OrderKind {
@@ -158,6 +160,7 @@ impl OrderKind {
             Order::CloseCombat(CloseCombatOrder::Fight(_) | CloseCombatOrder::React(_)) => {
                 OrderKind::CloseCombat
             }
+            Order::Agreement(_) => OrderKind::Agreement,
         }
     }
 

@@ -6,6 +6,7 @@ use super::{THROW, throws};
 use crate::rules::apply::attempt_aloud;
 use crate::rules::dice::{Dice, Die, Dr, Verdict};
 use crate::rules::event::{Event, FireEvent, MenEvent, MoveEvent, PossessionEvent};
+use crate::rules::handicap::Handicap;
 use crate::rules::morale::{CheckDrm, CheckKind, CheckOutcome, CheckReport};
 use crate::rules::order::{MoveOrder, Order, RallyOrder, RoutOrder};
 use crate::rules::position::Position;
@@ -24,6 +25,8 @@ pub struct Attempt {
     pub drms: Vec<CheckDrm>,
     /// The lowest throw that does worse than fail: the weapon is lost, the unit is reduced.
     pub worst_from: Option<i32>,
+    /// The handicap by dice of who checks, which the chance counts in.
+    pub handicap: Handicap,
 }
 
 /// What an order asks of the dice; `None` of one that is refused, or that hangs on no single throw. Interdiction and the
@@ -49,10 +52,10 @@ pub fn of_attempt(pos: &Position, order: &Order) -> Option<Attempt> {
         },
     );
     let first = throws.first().filter(|_| single)?;
-    let (two_dice, drms) = (first.two_dice, first.drms.clone());
+    let (two_dice, drms, handicap) = (first.two_dice, first.drms.clone(), first.handicap);
     let at_most = throws.iter().filter(|throw| throw.succeeds).map(|throw| throw.shown).max();
     let worst_from = throws.iter().filter(|throw| throw.ruins).map(|throw| throw.shown).min();
-    Some(Attempt { two_dice, at_most, chance, drms, worst_from })
+    Some(Attempt { two_dice, at_most, chance, drms, worst_from, handicap })
 }
 
 /// The chance that a SMOKE grenade hangs where it was meant to: placed by its dr and, uphill, brought there by a second.
@@ -62,8 +65,8 @@ pub fn of_grenade(grenade: &Grenade) -> f64 {
     share(grenade.needed) * if grenade.uphill { share(UPHILL) } else { 1.0 }
 }
 
-/// The number that a check needed or less, as the dice lie, and the chance that it had: an Original 12 fails a Morale
-/// Check and a rally (A10.31), an Original 2 always rallies.
+/// The number that a check needed or less, as the dice lie, and the chance that it had, with the handicap by dice that it was
+/// taken with: an Original 12 fails a Morale Check and a rally (A10.31), an Original 2 always rallies.
 #[must_use]
 pub fn of_check(report: &CheckReport) -> (i32, f64) {
     let drm: i32 = report.drms.iter().map(|drm| i32::from(drm.value)).sum();
@@ -83,7 +86,18 @@ pub fn of_check(report: &CheckReport) -> (i32, f64) {
         | CheckKind::Phosphorus
         | CheckKind::Interdiction => number.min(11),
     };
-    (number, throws().filter(|roll| roll.total() <= number).count() as f64 * THROW)
+    let share = |holds: &dyn Fn(i32) -> bool| {
+        throws().filter(|roll| holds(roll.total())).count() as f64 * THROW
+    };
+    let made = |total: i32| total <= number;
+    let chance = match report.handicap.thrown_again_from() {
+        None => share(&made),
+        Some(from) => {
+            share(&|total| made(total) && total < from)
+                + share(&|total| total >= from) * share(&made)
+        }
+    };
+    (number, chance)
 }
 
 /// One way the throw can come up.
@@ -93,6 +107,7 @@ struct Throw {
     drms: Vec<CheckDrm>,
     succeeds: bool,
     ruins: bool,
+    handicap: Handicap,
 }
 
 impl Throw {
@@ -106,6 +121,7 @@ impl Throw {
             ruins: events
                 .iter()
                 .any(|event| matches!(event, Event::Possession(PossessionEvent::Lost { .. }))),
+            handicap: Handicap::None,
         };
         match order {
             Order::Rally(RallyOrder::Rally { .. }) => check(events, CheckKind::Rally),
@@ -126,6 +142,7 @@ impl Throw {
                     drms: Vec::new(),
                     succeeds: *moved,
                     ruins: false,
+                    handicap: Handicap::None,
                 }),
                 Event::Fire(FireEvent::Molotov { dr, ready, .. }) => Some(die(*dr, *ready)),
                 Event::Fire(FireEvent::Panzerfaust { dr, found, .. }) => {
@@ -154,6 +171,7 @@ fn check(events: &[Event], kind: CheckKind) -> Option<Throw> {
         drms: report.drms.clone(),
         succeeds,
         ruins: report.outcome == CheckOutcome::FailedTwelve,
+        handicap: report.handicap,
     })
 }
 
@@ -183,6 +201,9 @@ impl Dice for FirstPlain<'_> {
             return self.dice.judged_roll(judge);
         }
         let roll = self.dice.roll();
-        (roll, judge(roll.total()))
+        let verdict = judge(roll.total());
+        // What does not count is not the throw that is told.
+        self.thrown = verdict != Verdict::AGAIN;
+        (roll, verdict)
     }
 }

@@ -123,6 +123,7 @@ fn bench(pos: &Position, units: &[UnitId]) -> Position {
     bench.attacker = pos.attacker;
     bench.next_unit = pos.next_unit;
     bench.encircled.clone_from(&pos.encircled);
+    bench.handicaps = pos.handicaps;
     // Whoever keeps a unit trapped upstairs is not on the bench (A7.72).
     let trapped = units.iter().filter(|id| pos.is_encircled(**id));
     bench.encircled.extend(

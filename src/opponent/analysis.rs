@@ -27,7 +27,9 @@ pub fn analyse(
     for (index, entry) in game.log().iter().enumerate() {
         heard(index, &judged);
         let Some(pos) = game.position_at(index) else { continue };
-        if decision(pos).is_none_or(|asked| asked.side != entry.side) {
+        // What is agreed on is no decision.
+        let agreed = matches!(entry.order, Order::Agreement(_));
+        if agreed || decision(pos).is_none_or(|asked| asked.side != entry.side) {
             continue;
         }
         let seen = View::of(pos, Viewer::Side(entry.side));

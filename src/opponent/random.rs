@@ -160,7 +160,8 @@ impl Kind {
                 | PossessionOrder::TurnGun { .. },
             )
             | Order::Move(MoveOrder::Shift { .. } | MoveOrder::Hurry | MoveOrder::Part { .. })
-            | Order::Fire(FireOrder::Await { .. }) => Kind::Fuss,
+            | Order::Fire(FireOrder::Await { .. })
+            | Order::Agreement(_) => Kind::Fuss,
         }
     }
 

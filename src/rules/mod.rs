@@ -27,8 +27,8 @@ pub use men::{berserk, experience, heat, morale, promotion, rally};
 pub use movement::{advance, smoke};
 pub use turn::{apply, checked, invariants, legal, setup};
 pub use words::{
-    decision, dice, dispenser, event, gun, ids, order, outcome, position, refusal, report, roster,
-    screen, setting, sniper, sorted, status, unit, weapon,
+    decision, dice, dispenser, event, gun, handicap, ids, order, outcome, position, refusal,
+    report, roster, screen, setting, sniper, sorted, status, unit, weapon,
 };
 
 pub(crate) use words::play;
@@ -41,11 +41,12 @@ pub use event::{
     CloseCombatEvent, ConcealmentEvent, Event, FireEvent, HeatEvent, MenEvent, MoveEvent,
     PossessionEvent, RallyEvent, RoutEvent, SetupEvent, SniperEvent, TurnEvent, VehicleEvent,
 };
+pub use handicap::Handicap;
 pub use ids::{Side, UnitId, WeaponId};
 pub use legal::{legal, legal_orders};
 pub use order::{
-    CloseCombatOrder, DriveOrder, FireOrder, MoveOrder, Order, PossessionOrder, RallyOrder,
-    RoutOrder, SetupOrder,
+    AgreementOrder, CloseCombatOrder, DriveOrder, FireOrder, MoveOrder, Order, PossessionOrder,
+    RallyOrder, RoutOrder, SetupOrder,
 };
 pub use position::Position;
 pub use refusal::{

@@ -12,8 +12,8 @@ use crate::rules::ground::concealment::known_enemies_at;
 use crate::rules::ground::footing::{arrive, landing, may_stand, standing};
 use crate::rules::ground::stacking::would_overstack;
 use crate::rules::men::morale::{
-    LeaderLoss, LeaderWatch, Occasion, aid_for, despair, morale_check_by, morale_level,
-    passes_highest,
+    CheckThrow, LeaderLoss, LeaderWatch, Occasion, aid_for, despair, handicap_of, morale_check_by,
+    morale_level, passes_highest,
 };
 use crate::rules::men::surrender;
 use crate::rules::movement::{is_cheap, no_way};
@@ -288,11 +288,11 @@ fn survives_interdiction(play: &mut Play<'_>, unit: UnitId, at: Location, cheap:
     let level = i32::from(morale_level(play.pos, unit));
     let drm = aid.map_or(0, |aid| i32::from(aid.drm));
     let watch = LeaderWatch::new(play.pos, &[unit], Occasion::Other);
-    let roll = play.dice.roll();
-    let outcome =
-        morale_check_by(play, unit, CheckKind::Interdiction, Occasion::Other, aid, roll, true);
+    let kind = CheckKind::Interdiction;
+    let throw = CheckThrow::plain(play.dice, handicap_of(play.pos, unit, kind));
+    let outcome = morale_check_by(play, unit, kind, Occasion::Other, aid, throw, true);
     LeaderLoss::Location.carry_out(play, watch);
-    if outcome == CheckOutcome::Passed && passes_highest(roll.total(), drm, level) {
+    if outcome == CheckOutcome::Passed && passes_highest(throw.roll.total(), drm, level) {
         // What a pin does to a broken unit is done when its rout ends: no counter stays on it (A7.8).
         play.note(MenEvent::Pinned { unit });
         return false;

@@ -49,6 +49,8 @@ mod frames;
 #[cfg(feature = "gui")]
 mod hand;
 #[cfg(feature = "gui")]
+mod handicap;
+#[cfg(feature = "gui")]
 mod hearing;
 mod hidden;
 #[cfg(feature = "gui")]

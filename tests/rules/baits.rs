@@ -154,3 +154,51 @@ fn a_question_mark_is_worth_more_than_a_long_shot() {
     assert!(fires(&weaker).is_some(), "{weaker:?}");
     assert_eq!(machine, Order::Done);
 }
+
+/// What the machine answers at Veteran, whatever chance it leaves things to.
+fn machines(scene: &Scene) -> impl Iterator<Item = Order> {
+    (1..=3).map(|seed| answer(&mut PlanPolicy::new(Level::Veteran, seed), &scene.pos).unwrap())
+}
+
+#[test]
+fn a_half_squad_sent_ahead_at_long_range_draws_no_fire() {
+    let map = "[[terrain]]\nkind = \"woods\"\nhexes = [\"J4\", \"J5\", \"J6\"]\n\
+         [[building]]\nname = \"Mill\"\nmaterial = \"stone\"\nlevels = 0\nhexes = [\"C5\"]\n";
+    let (mut scene, _) = comer(map, HALF_SQUAD, ["J5", "I5"], &["J5", "J4"]);
+    to_take(&mut scene, Side::First, &["C5"]);
+    for weaker in [Habits::CARELESS, Habits::SETTLED] {
+        let order = answer(&mut GreedyPolicy::new(1).with(weaker), &scene.pos).unwrap();
+        assert!(fires(&order).is_some(), "{order:?}");
+    }
+    for order in machines(&scene) {
+        assert_eq!(order, Order::Fire(FireOrder::Hold));
+    }
+}
+
+#[test]
+fn a_squad_in_the_woods_does_not_advance_into_the_open_before_a_machine_gun() {
+    let mut scene = before_the_mill("\"I5\"", "I5", &[SQUAD]);
+    (scene.pos.phase, scene.pos.speaker) = (Phase::Advance, Side::First);
+    for weaker in [Habits::CARELESS, Habits::SETTLED] {
+        let order = answer(&mut GreedyPolicy::new(1).with(weaker), &scene.pos).unwrap();
+        let Order::Move(MoveOrder::Advance { to, .. }) = order else { panic!("{order:?}") };
+        assert!(scene.pos.map().facts(to.hex).open_ground && scene.pos.sees(at("E5"), to));
+    }
+    for order in machines(&scene) {
+        assert_eq!(order, Order::Done);
+    }
+}
+
+#[test]
+fn nobody_storms_across_a_street_that_a_machine_gun_covers() {
+    let woods = "\"H4-H6\", \"I4-I6\"";
+    let company = ["american-6-6-6", "american-6-6-6", "american-6-6-6", "american-8-1"];
+    let mut scene = before_the_mill(woods, "H5", &company);
+    scene.pos.turn = 3;
+    let weaker = in_the_open_after(&scene, &mut GreedyPolicy::new(1).with(Habits::CARELESS));
+    assert_eq!(weaker, 4);
+    for seed in 1..=2 {
+        let machine = in_the_open_after(&scene, &mut PlanPolicy::new(Level::Veteran, seed));
+        assert_eq!(machine, 0);
+    }
+}

@@ -5,7 +5,7 @@ use std::fs;
 use first_fire::game::Verify;
 use first_fire::opponent::{RandomPolicy, answer};
 use first_fire::rules::view::Viewer;
-use first_fire::rules::{Order, Side};
+use first_fire::rules::{AgreementOrder, Handicap, Order, Side};
 use first_fire::scenario::Scenario;
 use first_fire::sharing::exchange::{Home, Problem, Said, Store, Took};
 use serde_json::Value;
@@ -290,4 +290,13 @@ fn an_invitation_carries_its_scenario() {
     other.replace_range(at..at + 16, "0123456789abcdef");
     let refused = Home::join(other.as_bytes()).map(drop);
     assert_eq!(refused, Err(Problem::OtherStart));
+}
+
+#[test]
+fn nobody_has_the_dice_help_him() {
+    let (mut one, _) = asked_and_other();
+    let handicap = AgreementOrder::Handicap { side: Side::First, handicap: Handicap::Much };
+    let refused = one.say(Order::Agreement(handicap));
+    assert!(matches!(refused, Err(Problem::Agreement(_))), "{refused:?}");
+    assert!(one.game().log().is_empty());
 }

@@ -84,7 +84,14 @@ fn close_combat(report: &CloseReport) -> Vec<String> {
 }
 
 fn check(report: &CheckReport) -> Vec<String> {
-    drms(&report.drms)
+    let mut lines = drms(&report.drms);
+    if let (Some(first), Some(from)) = (report.first, report.handicap.thrown_again_from()) {
+        let total = first.total();
+        lines.push(format!(
+            "Original {total} first: {from} or more is thrown again (handicap by dice)"
+        ));
+    }
+    lines
 }
 
 fn drms(drms: &[CheckDrm]) -> Vec<String> {

@@ -2,7 +2,9 @@
 
 use super::Names;
 use crate::board::Location;
-use crate::rules::order::{CloseCombatOrder, FireOrder, Gait, MoveOrder, RallyOrder, RoutOrder};
+use crate::rules::order::{
+    AgreementOrder, CloseCombatOrder, FireOrder, Gait, MoveOrder, RallyOrder, RoutOrder,
+};
 use crate::rules::view::Viewer;
 use crate::rules::{Order, Phase, Position};
 
@@ -45,6 +47,9 @@ pub fn meant(pos: &Position, order: &Order, goal: Option<Location>, viewer: View
             format!("Rout {} to {to}", names.unit(*unit))
         }
         Order::CloseCombat(CloseCombatOrder::Fight(_)) => "Fight it out".to_owned(),
+        Order::Agreement(AgreementOrder::Handicap { side, handicap }) => {
+            format!("{}: handicap by dice: {handicap}", names.side(*side))
+        }
         Order::Done => match pos.phase {
             Phase::Movement => "Move nobody else".to_owned(),
             Phase::PrepFire | Phase::DefensiveFire | Phase::AdvancingFire => {

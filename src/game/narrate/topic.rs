@@ -62,6 +62,7 @@ impl Topic {
             Event::Turn(
                 TurnEvent::PhaseBegan { .. }
                 | TurnEvent::Passed { .. }
+                | TurnEvent::Handicap { .. }
                 | TurnEvent::GameOver { .. },
             ) => Topic::Sequence,
             Event::Vehicle(VehicleEvent::Wrecked { .. } | VehicleEvent::Immobilized { .. }) => {

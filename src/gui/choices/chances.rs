@@ -87,6 +87,9 @@ impl Teller<'_> {
         if !drms.is_empty() {
             lines.push(drms);
         }
+        if let Some(from) = attempt.handicap.thrown_again_from() {
+            lines.push(format!("{from} or more is thrown again"));
+        }
         if let Some(from) = attempt.worst_from.filter(|_| !worst.is_empty()) {
             lines.push(if attempt.two_dice { worst.to_owned() } else { format!("{from} {worst}") });
         }

@@ -16,8 +16,8 @@ use crate::rules::dispenser::Dispenser;
 use crate::rules::fire::{assess_rest, panzerfausts_unfired, residual_in};
 use crate::rules::movement::{dispensing, going_on, maneuver_needs, manhandling, stirring};
 use crate::rules::order::{
-    CloseCombatOrder, DriveOrder, FireOrder, Gait, Manner, MoveOrder, Order, PossessionOrder,
-    RallyOrder, RoutOrder, SetupOrder,
+    AgreementOrder, CloseCombatOrder, DriveOrder, FireOrder, Gait, Manner, MoveOrder, Order,
+    PossessionOrder, RallyOrder, RoutOrder, SetupOrder,
 };
 use crate::rules::towing::towed;
 use crate::rules::view::Viewer;
@@ -400,6 +400,9 @@ pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
         Order::CloseCombat(CloseCombatOrder::React(attack)) => {
             let by = names.units(&attack.by.iter().copied().collect::<Vec<_>>());
             ("Assault it".to_owned(), format!("{by}: Close Combat, CC Reaction Fire (D7.2)"))
+        }
+        Order::Agreement(AgreementOrder::Handicap { side, handicap }) => {
+            (format!("Handicap by dice: {handicap}"), names.side(*side).to_owned())
         }
     }
 }

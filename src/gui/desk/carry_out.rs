@@ -21,6 +21,7 @@ use crate::gui::settings::{Assistance, Settings};
 use crate::gui::teach::Want;
 use crate::gui::tools::Tools;
 use crate::opponent::deploy;
+use crate::rules::Order;
 use crate::workshop::lesson::Make;
 
 /// Carries out what was asked for.
@@ -80,6 +81,9 @@ pub fn carry_out(
                 if let Some(session) = &session {
                     selection.take(session.position(), &order);
                 }
+            }
+            Intent::Agree(agreement) => {
+                submit.write(Submit(Order::Agreement(agreement)));
             }
             Intent::Ask(request) => {
                 ask.write(request);

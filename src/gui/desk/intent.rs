@@ -14,7 +14,7 @@ use crate::gui::teach;
 use crate::gui::tools::Tool;
 use crate::gui::trash::Thrown;
 use crate::gui::workshop::Want;
-use crate::rules::{Order, UnitId, WeaponId};
+use crate::rules::{AgreementOrder, Order, UnitId, WeaponId};
 
 /// Something a player asked for by a panel, a key or a click.
 #[derive(Debug, Clone, PartialEq)]
@@ -57,6 +57,8 @@ pub enum Intent {
     StandingOrders,
     /// A panel beside the board is folded away or brought back.
     Fold(Wing),
+    /// Something is agreed on beside the rules.
+    Agree(AgreementOrder),
     /// Settings as they are to be.
     Set(Settings),
     /// A window is opened or closed.

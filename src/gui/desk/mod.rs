@@ -30,7 +30,9 @@ use super::panels::saves::Saves;
 use super::settings::Settings;
 use super::teach::Teach;
 use crate::app::Request;
+use crate::game::Mode;
 use crate::opponent::Level;
+use crate::rules::{AgreementOrder, Handicap, Side};
 
 /// All that the panels of a frame may note something on.
 #[derive(SystemParam)]
@@ -79,6 +81,17 @@ pub struct Seating {
     pub sitting: Option<Seats>,
     /// How well the machine plays each side, by [`Side::index`](crate::rules::Side::index): as in the settings, where it is remembered.
     pub levels: [Level; 2],
+    /// How much the dice help each side that a person plays, in the next game that is begun: remembered likewise.
+    pub handicaps: [Handicap; 2],
+}
+
+impl Seating {
+    /// What is agreed on as a game of a mode begins: the dice help those whom a person plays.
+    pub fn agreements(&self, mode: Mode) -> Vec<AgreementOrder> {
+        let sides = Side::BOTH.into_iter().zip(self.handicaps);
+        let helped = sides.filter(|(side, it)| !it.is_none() && !mode.is_machine(*side));
+        helped.map(|(side, handicap)| AgreementOrder::Handicap { side, handicap }).collect()
+    }
 }
 
 /// What is looked at.
@@ -112,20 +125,21 @@ impl Plugin for DeskPlugin {
             .init_resource::<Craft>()
             .init_resource::<Post>()
             .init_resource::<Faces>()
-            .add_systems(Startup, recall_levels)
-            .add_systems(PostUpdate, keep_levels.run_if(resource_changed::<Seating>));
+            .add_systems(Startup, recall_seating)
+            .add_systems(PostUpdate, keep_seating.run_if(resource_changed::<Seating>));
     }
 }
 
-/// The levels of the last run.
-fn recall_levels(settings: Res<Settings>, mut seating: ResMut<Seating>) {
-    seating.levels = settings.levels;
+/// The levels and handicaps of the last run.
+fn recall_seating(settings: Res<Settings>, mut seating: ResMut<Seating>) {
+    (seating.levels, seating.handicaps) = (settings.levels, settings.handicaps);
 }
 
-/// The levels for the next one.
-fn keep_levels(seating: Res<Seating>, mut settings: ResMut<Settings>) {
-    if settings.levels != seating.levels {
-        settings.levels = seating.levels;
+/// Those for the next one.
+fn keep_seating(seating: Res<Seating>, mut settings: ResMut<Settings>) {
+    let said = (seating.levels, seating.handicaps);
+    if (settings.levels, settings.handicaps) != said {
+        (settings.levels, settings.handicaps) = said;
     }
 }
 
@@ -140,6 +154,9 @@ impl Desk<'_> {
         let (scenario, mode) = (scenario.to_owned(), self.seating.seats.mode());
         let seed = self.seating.seed.unwrap_or_else(seed_of_the_clock);
         self.want(Intent::Ask(Request::NewGame { scenario, seed, mode }));
+        for agreement in self.seating.agreements(mode) {
+            self.want(Intent::Agree(agreement));
+        }
     }
 
     /// Says that something cannot be done.

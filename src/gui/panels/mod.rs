@@ -17,6 +17,7 @@ mod exchange_bar;
 pub mod fan;
 pub mod fire_strip;
 pub mod fire_table;
+mod handicap;
 pub mod help;
 pub mod hover;
 pub mod lesson;

@@ -2,13 +2,13 @@
 
 use bevy_egui::egui::{self, Ui};
 
-use super::{View, paint};
+use super::{View, handicap, paint};
 use crate::app::Request;
 use crate::game::Mode;
 use crate::gui::desk::{Desk, Intent};
 use crate::gui::{fonts, theme};
 use crate::opponent::Level;
-use crate::rules::Side;
+use crate::rules::{AgreementOrder, Handicap, Side};
 
 /// Who sits where.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -68,10 +68,18 @@ impl Seats {
 const NAME: f32 = 110.0;
 const ABREAST: f32 = 300.0;
 
-/// A row for each side, and how many people sit there; returns who is to sit where.
-pub fn choose(ui: &mut Ui, desk: &mut Desk<'_>, names: [&str; 2], seats: Seats) -> Seats {
-    let mut next = seats;
-    for (index, (name, machine)) in names.iter().zip(&mut next.machine).enumerate() {
+/// A row for each side with what belongs to it, and how many people sit there; returns who is to sit where, and how much the dice
+/// are to help each side.
+pub fn choose(
+    ui: &mut Ui,
+    desk: &mut Desk<'_>,
+    names: [&str; 2],
+    seats: Seats,
+    handicaps: [Handicap; 2],
+) -> (Seats, [Handicap; 2]) {
+    let (mut next, mut helped) = (seats, handicaps);
+    let rows = names.iter().zip(&mut next.machine).zip(&mut helped);
+    for (index, ((name, machine), handicap)) in rows.enumerate() {
         // Where there is no room for it in front, the name stands over its row.
         let abreast = ui.available_width() >= ABREAST;
         if !abreast {
@@ -95,6 +103,8 @@ pub fn choose(ui: &mut Ui, desk: &mut Desk<'_>, names: [&str; 2], seats: Seats) 
         });
         if *machine {
             levels(ui, desk, index);
+        } else {
+            *handicap = handicap::choose(ui, desk, index, *handicap);
         }
     }
     ui.add_enabled_ui(next.machine == [false, false], |ui| {
@@ -105,7 +115,7 @@ pub fn choose(ui: &mut Ui, desk: &mut Desk<'_>, names: [&str; 2], seats: Seats) 
         }
     });
     paint::say(ui, next.words(), fonts::text(12.5), theme::of(ui).faint);
-    next
+    (next, helped)
 }
 
 /// How well the machine plays a side.
@@ -139,14 +149,43 @@ const fn words(level: Level) -> &'static str {
     }
 }
 
+/// Has the sides be helped as is wished now; what is looked back on stays as it was.
+fn agree(view: &View<'_>, desk: &mut Desk<'_>, next: Seats, helped: [Handicap; 2]) {
+    let pos = view.session.position();
+    for (side, handicap) in Side::BOTH.into_iter().zip(helped) {
+        if handicap == pos.handicap(side) {
+            continue;
+        }
+        if view.session.looks_back() || pos.outcome.is_some() {
+            desk.say("The dice help from now on, not in what is past.");
+            return;
+        }
+        if let Some(remembered) = desk.seating.handicaps.get_mut(side.index())
+            && !next.mode().is_machine(side)
+        {
+            *remembered = handicap;
+        }
+        desk.want(Intent::Agree(AgreementOrder::Handicap { side, handicap }));
+    }
+}
+
 /// Draws the sheet. The machine waits as long as it is open.
 pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
-    let setting = &view.session.position().setting;
+    let pos = view.session.position();
+    let setting = &pos.setting;
     let [first, second] = &setting.sides;
     let mode = view.session.game().mode();
     let said = desk.seating.sitting.filter(|seats| seats.mode() == mode);
     let seats = said.unwrap_or_else(|| Seats::of(mode));
-    let next = choose(ui, desk, [first.name.as_str(), second.name.as_str()], seats);
+    let names = [first.name.as_str(), second.name.as_str()];
+    let (next, mut helped) = choose(ui, desk, names, seats, pos.handicaps);
+    // The dice help people alone.
+    for (side, handicap) in Side::BOTH.into_iter().zip(&mut helped) {
+        if next.mode().is_machine(side) {
+            *handicap = Handicap::None;
+        }
+    }
+    agree(view, desk, next, helped);
     desk.seating.sitting = Some(next);
     if next.mode() != mode {
         desk.want(Intent::Ask(Request::Seat(next.mode())));

@@ -15,6 +15,7 @@ pub use points::Points;
 pub use scale::Scale;
 
 use crate::opponent::Level;
+use crate::rules::Handicap;
 
 /// How much the game says unasked: never forced on a veteran.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -98,6 +99,8 @@ pub struct Settings {
     pub follow: bool,
     /// How well the machine plays each side, by [`Side::index`](crate::rules::Side::index).
     pub levels: [Level; 2],
+    /// How much the dice help each side that a person plays, likewise.
+    pub handicaps: [Handicap; 2],
     /// Whether a stack spreads out when the pointer rests on it, and not by its key alone.
     pub fan_on_hover: bool,
 }
@@ -113,6 +116,7 @@ impl Default for Settings {
             pace: Pace::default(),
             follow: true,
             levels: [Level::default(); 2],
+            handicaps: [Handicap::None; 2],
             fan_on_hover: true,
         }
     }

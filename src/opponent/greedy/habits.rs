@@ -4,6 +4,7 @@ use std::sync::OnceLock;
 
 use serde::{Deserialize, Serialize};
 
+use super::arrival::Arrival;
 use super::prices::Prices;
 use crate::files::parse_toml;
 
@@ -21,6 +22,14 @@ pub struct Habits {
     pub(super) mood: Mood,
     /// How it sets up.
     pub(super) stance: Stance,
+    /// How it uses its vehicles.
+    pub(super) armor: Armor,
+    /// How its reinforcements come on.
+    pub(super) arrival: Arrival,
+    /// Whether it turns its vehicles to the enemy when it sets up.
+    pub(super) faces: bool,
+    /// Whether who moves throws a SMOKE grenade before he goes where he is seen.
+    pub(super) screens: bool,
 }
 
 /// What a player puts on things in each part that a side can have.
@@ -52,6 +61,30 @@ impl Mood {
     #[must_use]
     pub const fn new(drive: f64, care: f64, keep: f64) -> Mood {
         Mood { drive, care, keep }
+    }
+}
+
+/// How vehicles are used, each of what is usual.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Armor {
+    /// How much it is worth to get nearer to what is fought for, and to carry men there.
+    pub(super) drive: f64,
+    /// How much the fire is minded that a vehicle runs into or stays in.
+    pub(super) care: f64,
+    /// What each hex costs that it is away from the next squad of its side on foot; usually nothing.
+    pub(super) beside: f64,
+    /// What it is worth to stand where the vehicle looks on all that is fought for; usually nothing.
+    pub(super) watch: f64,
+}
+
+impl Armor {
+    /// As usual.
+    pub(super) const EVEN: Armor = Armor::new(1.0, 1.0, 0.0, 0.0);
+
+    /// A use by drive, care, what distance from the infantry costs and what a field of fire is worth.
+    #[must_use]
+    pub const fn new(drive: f64, care: f64, beside: f64, watch: f64) -> Armor {
+        Armor { drive, care, beside, watch }
     }
 }
 
@@ -135,6 +168,24 @@ impl Habits {
         Habits { stance, ..self }
     }
 
+    /// The same player who uses its vehicles in another way.
+    #[must_use]
+    pub const fn with_armor(self, armor: Armor) -> Habits {
+        Habits { armor, ..self }
+    }
+
+    /// The same player, who goes forward behind SMOKE where he can.
+    #[must_use]
+    pub const fn behind_smoke(self) -> Habits {
+        Habits { screens: true, ..self }
+    }
+
+    /// The same player whose reinforcements come on so.
+    #[must_use]
+    pub const fn arriving(self, arrival: Arrival) -> Habits {
+        Habits { arrival, ..self }
+    }
+
     /// A player who minds nothing but what an order leads to at once: the yardstick for one who does.
     pub const CARELESS: Habits = Habits {
         book: PriceBook::of(Prices::CARELESS),
@@ -142,6 +193,10 @@ impl Habits {
         together: false,
         mood: Mood::EVEN,
         stance: Stance::EVEN,
+        armor: Armor::EVEN,
+        arrival: Arrival::AsItLooks,
+        faces: false,
+        screens: false,
     };
 
     /// The quick player's.
@@ -161,7 +216,7 @@ impl Habits {
             let text = include_str!("../../../assets/opponent/habits.toml");
             parse_toml(text).unwrap_or(Habits::SETTLED.book)
         });
-        Habits::by(*book)
+        Habits { faces: true, ..Habits::by(*book) }
     }
 
     /// Those of a player who goes by a book of prices.

@@ -263,7 +263,8 @@ fn ways_in(
     let pos = judge.pos;
     let ids: Vec<UnitId> = units.iter().copied().collect();
     let mut ways = BTreeMap::new();
-    for to in entries(pos, judge.side) {
+    let arrival = judge.habits.arrival;
+    for to in entries(pos, judge.side).filter(|to| arrival.is_by(*to)) {
         let Some(cost) = cost(pos, units, None, to).filter(|cost| *cost <= whole) else { continue };
         if judge.foes.nest(to).is_some() || would_overstack(pos, judge.side, to, &ids) {
             continue;

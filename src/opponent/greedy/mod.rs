@@ -5,6 +5,7 @@
 //! ([`judge`]) and by the fire that the way there runs into ([`foes`]).
 
 mod aims;
+mod arrival;
 mod deeds;
 mod drive;
 mod foes;
@@ -25,8 +26,9 @@ use std::collections::BTreeSet;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, SeedableRng};
 
+pub use self::arrival::Arrival;
 use self::drive::{Ballistics, Drive};
-pub use self::habits::{Habits, Mood, PriceBook, Stance};
+pub use self::habits::{Armor, Habits, Mood, PriceBook, Stance};
 pub(in crate::opponent) use self::ideas::Idea;
 use self::judge::Judge;
 pub(in crate::opponent) use self::judge::weight;
@@ -104,6 +106,16 @@ impl GreedyPolicy {
         })
     }
 
+    /// A SMOKE grenade into the next Location of the way, where an enemy sees it and nothing hangs there yet.
+    fn screen(&self, pos: &Position, orders: &[Order]) -> Option<Order> {
+        let next = *self.march.as_ref()?.way.last()?;
+        let enemies = pos.on_board(pos.defender()).filter(|enemy| !enemy.men().broken);
+        let seen = enemies.filter_map(|enemy| enemy.at()).any(|from| pos.sees(from, next));
+        let into = |order: &&Order| matches!(order, Order::Move(MoveOrder::SmokeGrenade { at, .. }) if *at == next);
+        let clear = seen && pos.smoke_in(next) == 0 && pos.map().facts(next.hex).open_ground;
+        orders.iter().find(into).filter(|_| clear).cloned()
+    }
+
     /// The next step of the move under way, or what ends it.
     fn step(&mut self, pos: &Position, orders: &[Order]) -> Order {
         let charge = orders.iter().find(|order| match order {
@@ -114,6 +126,13 @@ impl GreedyPolicy {
         });
         if let Some(charge) = charge {
             return charge.clone();
+        }
+        if self.habits.screens
+            && let Some(grenade) = self.screen(pos, orders)
+        {
+            // Fewer MF are left: what is done with them is another question.
+            self.march = None;
+            return grenade;
         }
         if let Some(march) = &mut self.march {
             if let Some(to) = march.way.pop() {
@@ -233,6 +252,7 @@ impl Policy for GreedyPolicy {
                     let generator = &mut self.generator;
                     let chance = || (generator.next_u64() >> 11) as f64 / (1_u64 << 53) as f64;
                     setup::best(judge, orders, chance)
+                        .or_else(|| drive::face(judge, orders, &setup::enemy_hexes(judge)))
                 }
                 Phase::Rally => deeds::rally(judge, orders),
                 Phase::PrepFire | Phase::DefensiveFire | Phase::AdvancingFire => {

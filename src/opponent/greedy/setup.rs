@@ -55,7 +55,7 @@ pub(super) fn best(
 }
 
 /// The hexes where the enemy stands or may come from.
-fn enemy_hexes(judge: &Judge<'_>) -> Vec<Coord> {
+pub(super) fn enemy_hexes(judge: &Judge<'_>) -> Vec<Coord> {
     let pos = judge.pos;
     let side = judge.side.other();
     let mut hexes: Vec<Coord> =

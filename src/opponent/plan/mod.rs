@@ -1,6 +1,7 @@
 //! Plays with a plan: what looks good at once is played forward, again and again, in worlds that may be the true one, and what
 //! comes out best is done.
 
+mod arrival;
 mod deal;
 mod forward;
 mod halt;
@@ -18,11 +19,12 @@ pub use temper::Temper;
 
 use std::borrow::Borrow;
 
+use self::arrival::arrivals;
 use self::race::Tried;
 pub(super) use self::race::race;
 use self::temper::Stage;
 use super::Policy;
-use super::greedy::{GreedyPolicy, Habits, Idea};
+use super::greedy::{Arrival, GreedyPolicy, Habits, Idea};
 use crate::rules::decision::{DecisionKind, decision};
 use crate::rules::order::Member;
 use crate::rules::view::View;
@@ -111,7 +113,14 @@ impl PlanPolicy {
         let minds: Vec<GreedyPolicy> = tempers.iter().map(in_temper).collect();
         let chosen = self.best_of(&minds, side, seen, orders, &other, budget);
         self.temper = tempers.get(chosen).copied().unwrap_or_default();
-        self.mind = self.mind.clone().with(self.temper.habits());
+        let habits = self.temper.habits();
+        let arrivals = arrivals(pos, side, orders);
+        let arriving = |arrival: &Arrival| self.mind.clone().with(habits.arriving(*arrival));
+        let minds: Vec<GreedyPolicy> = arrivals.iter().map(arriving).collect();
+        // What comes of reinforcements is seen when they have been in the next turn too.
+        let budget = Budget { until: Until::Turn(pos.turn + 1), ..budget };
+        let chosen = self.best_of(&minds, side, seen, orders, &other, budget);
+        self.mind = minds.into_iter().nth(chosen).unwrap_or_else(|| self.mind.clone().with(habits));
     }
 
     /// Which of some minds had better play on: the first, unless another is surely better.
@@ -124,6 +133,9 @@ impl PlanPolicy {
         other: &GreedyPolicy,
         budget: Budget,
     ) -> usize {
+        if minds.len() < 2 {
+            return 0;
+        }
         let idea = |mind: &GreedyPolicy| mind.clone().going_on(seen, orders);
         let ideas: Vec<Idea> = minds.iter().map(idea).collect();
         let seed = self.seed();

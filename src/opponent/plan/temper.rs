@@ -3,7 +3,8 @@
 
 use std::fmt;
 
-use crate::opponent::greedy::{Habits, Mood, Stance};
+use crate::opponent::greedy::{Armor, Habits, Mood, Stance};
+use crate::rules::unit::{Unit, Vehicle};
 use crate::rules::{Phase, Position, Side};
 
 /// How a side goes about a Player Turn.
@@ -20,6 +21,14 @@ pub enum Temper {
     Careful,
     /// Stay, and shoot.
     Stand,
+    /// Forward behind SMOKE.
+    Screen,
+    /// Vehicles stay beside the infantry.
+    Support,
+    /// Vehicles stay where they look on what is fought for.
+    Overwatch,
+    /// Vehicles go ahead.
+    Spearhead,
     /// Shoot at what shows itself.
     Eager,
     /// Wait for the better shot.
@@ -36,32 +45,66 @@ pub enum Temper {
 
 impl Temper {
     /// What comes into question for a side now, the usual first.
-    pub(super) fn all(pos: &Position, side: Side) -> &'static [Temper] {
+    pub(super) fn all(pos: &Position, side: Side) -> Vec<Temper> {
         if pos.phase == Phase::Setup {
-            &[Temper::Even, Temper::Forward, Temper::AllRound, Temper::Right, Temper::Left]
-        } else if pos.attacker == side {
-            &[Temper::Even, Temper::Press, Temper::Rush, Temper::Careful, Temper::Stand]
-        } else if pos.phase == Phase::Movement {
-            &[Temper::Even, Temper::Eager, Temper::Patient]
-        } else {
-            &[Temper::Even, Temper::Press, Temper::Careful]
+            return vec![
+                Temper::Even,
+                Temper::Forward,
+                Temper::AllRound,
+                Temper::Right,
+                Temper::Left,
+            ];
         }
+        if pos.attacker != side {
+            let waits = [Temper::Even, Temper::Eager, Temper::Patient];
+            let stands = [Temper::Even, Temper::Press, Temper::Careful];
+            return if pos.phase == Phase::Movement { waits } else { stands }.to_vec();
+        }
+        let mut all =
+            vec![Temper::Even, Temper::Press, Temper::Rush, Temper::Careful, Temper::Stand];
+        if pos.phase <= Phase::Movement {
+            all.extend(throws_smoke(pos, side).then_some(Temper::Screen));
+            if drives(pos, side) {
+                all.extend([Temper::Support, Temper::Overwatch, Temper::Spearhead]);
+            }
+        }
+        all
     }
 
     /// The mood of who is in this temper.
     const fn mood(self) -> Mood {
         let (drive, care, keep) = match self {
-            Temper::Press => (2.0, 0.6, 1.0),
+            Temper::Press | Temper::Screen => (2.0, 0.6, 1.0),
             Temper::Rush => (3.5, 0.3, 1.0),
             Temper::Careful => (0.8, 1.8, 1.0),
             Temper::Stand => (0.2, 2.2, 1.0),
             Temper::Eager => (1.0, 1.0, 0.3),
             Temper::Patient => (1.0, 1.0, 2.5),
-            Temper::Even | Temper::Forward | Temper::AllRound | Temper::Right | Temper::Left => {
-                (1.0, 1.0, 1.0)
-            }
+            Temper::Even
+            | Temper::Support
+            | Temper::Overwatch
+            | Temper::Spearhead
+            | Temper::Forward
+            | Temper::AllRound
+            | Temper::Right
+            | Temper::Left => (1.0, 1.0, 1.0),
         };
         Mood::new(drive, care, keep)
+    }
+
+    /// How who is in this temper uses vehicles.
+    const fn armor(self) -> Armor {
+        let (drive, care, beside, watch) = match self {
+            Temper::Press | Temper::Screen => (2.0, 0.6, 0.0, 0.0),
+            Temper::Rush => (3.5, 0.3, 0.0, 0.0),
+            Temper::Careful => (0.8, 1.8, 0.0, 0.0),
+            Temper::Stand => (0.2, 2.2, 0.0, 0.0),
+            Temper::Support => (0.5, 1.0, 0.06, 0.0),
+            Temper::Overwatch => (0.3, 1.5, 0.0, 0.5),
+            Temper::Spearhead => (3.0, 0.5, 0.0, 0.0),
+            _ => (1.0, 1.0, 0.0, 0.0),
+        };
+        Armor::new(drive, care, beside, watch)
     }
 
     /// The habits of a player in this temper.
@@ -73,7 +116,9 @@ impl Temper {
             Temper::Left => Stance::new(1.0, 0.0, -0.5),
             _ => Stance::new(1.0, 0.0, 0.0),
         };
-        Habits::seasoned().in_mood(self.mood()).in_stance(stance)
+        let habits = Habits::seasoned().in_mood(self.mood()).in_stance(stance);
+        let habits = habits.with_armor(self.armor());
+        if self == Temper::Screen { habits.behind_smoke() } else { habits }
     }
 }
 
@@ -85,6 +130,10 @@ impl fmt::Display for Temper {
             Temper::Rush => "goes forward at any price",
             Temper::Careful => "goes from cover to cover",
             Temper::Stand => "stays and shoots",
+            Temper::Screen => "goes forward behind SMOKE",
+            Temper::Support => "keeps its vehicles beside its infantry",
+            Temper::Overwatch => "has its vehicles watch over the ground that is fought for",
+            Temper::Spearhead => "sends its vehicles ahead",
             Temper::Eager => "shoots at what shows itself",
             Temper::Patient => "waits for the better shot",
             Temper::Forward => "sets up far forward",
@@ -93,6 +142,19 @@ impl fmt::Display for Temper {
             Temper::Left => "sets up strong on the left",
         })
     }
+}
+
+/// Whether a side has anybody who can throw SMOKE grenades and may still move.
+fn throws_smoke(pos: &Position, side: Side) -> bool {
+    let able = |unit: &&Unit| unit.good_order() && !unit.men().smoke_tried;
+    let mut units = pos.on_board(side).filter(able);
+    units.any(|unit| pos.unit_type(unit.id).is_some_and(|it| it.smoke_exponent.is_some()))
+}
+
+/// Whether a side has vehicles that can still go anywhere.
+fn drives(pos: &Position, side: Side) -> bool {
+    let able = |vehicle: &Vehicle| vehicle.can_move();
+    pos.units.values().any(|unit| unit.side == side && unit.vehicle().is_some_and(able))
 }
 
 /// The part of a Player Turn that a plan is made for.

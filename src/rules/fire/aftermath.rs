@@ -6,8 +6,9 @@
 use std::collections::VecDeque;
 
 use crate::rules::men::morale::{
-    LeaderLoss, LeaderWatch, Occasion, Shock, aid_for, break_unit, can_be_pinned, casualty_reduce,
-    eliminate, leaders_first, leaders_with, morale_check, morale_check_by, pin_task_check,
+    CheckThrow, LeaderLoss, LeaderWatch, Occasion, Shock, aid_for, break_unit, can_be_pinned,
+    casualty_reduce, eliminate, leaders_first, leaders_with, morale_check, morale_check_by,
+    pin_task_check,
 };
 use crate::rules::words::attack::IftResult;
 use crate::rules::words::dice::Dr;
@@ -146,7 +147,8 @@ impl Aftermath {
             }
             Due::Own { roll, special, occasion } => {
                 let kind = CheckKind::FinalProtective;
-                morale_check_by(play, unit, kind, occasion, aid, roll, special)
+                let throw = CheckThrow::shared(roll);
+                morale_check_by(play, unit, kind, occasion, aid, throw, special)
             }
             Due::PinTask => {
                 if can_be_pinned(play.pos, unit) {

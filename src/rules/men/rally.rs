@@ -5,7 +5,10 @@
 
 use std::ops::ControlFlow;
 
-use super::morale::{LeaderLoss, LeaderWatch, Occasion, casualty_reduce, leadership, morale_level};
+use super::morale::{
+    CheckThrow, LeaderLoss, LeaderWatch, Occasion, casualty_reduce, handicap_of, leadership,
+    morale_level,
+};
 use super::{deployment, heat, promotion};
 use crate::board::Location;
 use crate::counters::MgMount;
@@ -191,7 +194,9 @@ pub fn rally_drms(pos: &Position, unit: UnitId, leader: Option<UnitId>) -> Vec<C
 fn rally(play: &mut Play<'_>, unit: UnitId, leader: Option<UnitId>) {
     let drms = rally_drms(play.pos, unit, leader);
     let level = morale_level(play.pos, unit);
-    let roll = play.dice.roll();
+    let kind = CheckKind::Rally;
+    let CheckThrow { roll, handicap, first } =
+        CheckThrow::plain(play.dice, handicap_of(play.pos, unit, kind));
     let total = roll.total() + drms.iter().map(|drm| i32::from(drm.value)).sum::<i32>();
     let outcome = match roll.total() {
         12 => CheckOutcome::FailedTwelve,
@@ -201,8 +206,8 @@ fn rally(play: &mut Play<'_>, unit: UnitId, leader: Option<UnitId>) {
         _ if total <= i32::from(level) => CheckOutcome::Passed,
         _ => CheckOutcome::Failed,
     };
-    let kind = CheckKind::Rally;
-    let report = CheckReport { unit, kind, plus: 0, roll, drms, total, level, outcome };
+    let report =
+        CheckReport { unit, kind, plus: 0, roll, drms, total, level, outcome, handicap, first };
     play.note(MenEvent::Check(Box::new(report)));
     if let Some(leader) = leader.and_then(|leader| play.pos.units.get_mut(&leader)) {
         leader.men_mut().rally_work = RallyWork::Rallying;

@@ -6,8 +6,8 @@ use crate::rules::ground::{Bearing, control, encirclement, victory, wall_advanta
 use crate::rules::men::{heat, riders, sniper, surrender};
 use crate::rules::words::decision::decision;
 use crate::rules::words::dice::{Dice, ScriptedDice};
-use crate::rules::words::event::Event;
-use crate::rules::words::order::Order;
+use crate::rules::words::event::{Event, TurnEvent};
+use crate::rules::words::order::{AgreementOrder, Order};
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
 use crate::rules::words::refusal::{Refusal, TurnRefusal};
@@ -31,6 +31,9 @@ pub fn judge(pos: &Position, order: &Order) -> Result<Checked, Refusal> {
 
 fn ready(pos: &Position, order: &Order) -> Result<Ready, Refusal> {
     let asked = decision(pos).ok_or(TurnRefusal::GameOver)?;
+    if matches!(order, Order::Agreement(_)) {
+        return Ok(Ready::Plain);
+    }
     question::of(&asked.kind).judge(pos, asked.side, order)
 }
 
@@ -128,9 +131,20 @@ pub(crate) fn go_on(pos: &mut Position, dice: &mut dyn Dice) -> Vec<Event> {
 
 /// Carries out an accepted order, and has the Snipers answer that it has called upon.
 fn carry_out(play: &mut Play<'_>, order: &Order, ready: Ready) {
-    if let Some(asked) = decision(play.pos) {
+    if let Order::Agreement(agreement) = order {
+        agree(play, *agreement);
+    } else if let Some(asked) = decision(play.pos) {
         question::of(&asked.kind).carry_out(play, asked.side, order, ready);
         sniper::act(play);
+    }
+}
+
+/// Has hold what is agreed on.
+fn agree(play: &mut Play<'_>, agreement: AgreementOrder) {
+    let AgreementOrder::Handicap { side, handicap } = agreement;
+    if let Some(present) = play.pos.handicaps.get_mut(side.index()) {
+        *present = handicap;
+        play.note(TurnEvent::Handicap { side, handicap });
     }
 }
 

@@ -181,7 +181,8 @@ impl Hidden {
         if self.by != Some(by) {
             return false;
         }
-        self.sets_up
+        // What is agreed on, both have agreed on.
+        (self.sets_up && !matches!(order, Order::Agreement(_)))
             || match order {
                 Order::Done
                 | Order::Fire(FireOrder::Hold)
@@ -236,6 +237,7 @@ impl Hidden {
                 )
                 | Order::Fire(FireOrder::Molotov { .. } | FireOrder::Panzerfaust { .. })
                 | Order::Rout(RoutOrder::Flee { .. })
+                | Order::Agreement(_)
                 | Order::CloseCombat(
                     CloseCombatOrder::Engage { .. }
                     | CloseCombatOrder::Fight(_)

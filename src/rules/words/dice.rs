@@ -34,6 +34,11 @@ impl Dr {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Verdict(pub u8);
 
+impl Verdict {
+    /// The throw does not count: it is made again.
+    pub const AGAIN: Verdict = Verdict(u8::MAX);
+}
+
 /// A source of dice. The rules take dice from it in a fixed order, so that a game repeats from its rolls.
 pub trait Dice {
     /// The next die, 1 to 6.

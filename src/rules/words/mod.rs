@@ -10,6 +10,7 @@ pub mod event;
 mod families;
 pub(crate) mod few;
 pub mod gun;
+pub mod handicap;
 pub mod ids;
 pub mod mf;
 pub mod offer;

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::decision::Frame;
 use super::gun::{Acquired, Acquisition};
+use super::handicap::Handicap;
 use super::ids::{Firer, Side, UnitId, WeaponId};
 use super::roster::Roster;
 use super::screen::Screen;
@@ -110,10 +111,17 @@ pub struct Position {
     /// Residual FP counters at the rim of a Depression: of fire that did not see its bottom, at those in Crest status (A8.21).
     #[serde(default, skip_serializing_if = "Sorted::is_empty")]
     pub rim_residual: Sorted<Location, u8>,
+    /// Each side's handicap by dice, by [`Side::index`]: an agreement beside the rules.
+    #[serde(default, skip_serializing_if = "no_handicaps")]
+    pub handicaps: [Handicap; 2],
 }
 
 fn no_panzerfausts(fired: &[u8; 2]) -> bool {
     *fired == [0, 0]
+}
+
+fn no_handicaps(handicaps: &[Handicap; 2]) -> bool {
+    handicaps.iter().all(Handicap::is_none)
 }
 
 record!(Position {
@@ -121,7 +129,7 @@ record!(Position {
     10 frames, 11 offers, 12 attacks, 13 directions, 14 expenditures, 15 mmc_has_rallied,
     16 engaged, 17 encircled, 18 walls, 19 control, 20 taken_unseen, 21 points, 22 snipers,
     23 next_unit, 24 outcome, 25 wrecks, 26 panzerfausts,
-    27 screens, 28 rim_residual,
+    27 screens, 28 rim_residual, 29 handicaps,
 } without setting);
 
 impl Position {
@@ -162,6 +170,7 @@ impl Position {
             panzerfausts: [0, 0],
             screens: Sorted::new(),
             rim_residual: Sorted::new(),
+            handicaps: [Handicap::None; 2],
         }
     }
 
@@ -175,6 +184,12 @@ impl Position {
     #[must_use]
     pub fn defender(&self) -> Side {
         self.attacker.other()
+    }
+
+    /// A side's handicap by dice.
+    #[must_use]
+    pub fn handicap(&self, side: Side) -> Handicap {
+        self.handicaps.get(side.index()).copied().unwrap_or_default()
     }
 
     /// A unit in play.

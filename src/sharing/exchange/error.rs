@@ -72,6 +72,9 @@ pub enum Problem {
     /// An order that it was not for the other side to give.
     #[error("order {0} was not for the other side to give")]
     NotTheirs(usize),
+    /// Something is agreed on beside the rules.
+    #[error("order {0} has the dice help a side: a game by exchange has no handicap")]
+    Agreement(usize),
     /// The rules refuse an order.
     #[error("order {order} is not legal there: {refusal}")]
     Illegal {

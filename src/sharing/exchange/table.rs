@@ -90,6 +90,10 @@ impl Table {
     /// Carries out an order without dice.
     pub(super) fn say(&mut self, order: Order) -> Result<(), Problem> {
         let number = self.next_order();
+        // The other home could not say no to it.
+        if matches!(order, Order::Agreement(_)) {
+            return Err(Problem::Agreement(number));
+        }
         let entry = self.game.play_with(order.clone(), &[]);
         let hash = entry.map_err(|refused| Problem::of_order(number, refused))?.hash;
         self.orders.push(Done { order, links: None, hash });

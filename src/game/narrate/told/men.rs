@@ -68,7 +68,14 @@ fn check(names: &Names, report: &CheckReport) -> Sentence {
         CheckOutcome::Failed => "failed",
         CheckOutcome::FailedTwelve => "failed with an Original 12 (A10.31)",
     };
-    Sentence::from(format!("{} ", names.unit(report.unit)))
+    let begun = Sentence::from(format!("{} ", names.unit(report.unit)));
+    let begun = match report.first {
+        Some(first) => {
+            begun.dice(&what, first).words(", thrown again by the handicap: ".to_owned())
+        }
+        None => begun,
+    };
+    begun
         .dice(&what, report.roll)
         .words(format!("{drms}: {} against {}: {outcome}", report.total, report.level))
 }

@@ -16,6 +16,7 @@ mod turn;
 mod vehicle;
 
 pub(in crate::game) use men::cause_text;
+pub use turn::handicap_words;
 
 use super::Names;
 use super::sentence::Sentence;

@@ -4,6 +4,7 @@ use crate::game::narrate::Names;
 use crate::game::narrate::sentence::Sentence;
 use crate::game::narrate::victory;
 use crate::rules::event::TurnEvent;
+use crate::rules::handicap::Handicap;
 use crate::rules::outcome::Outcome;
 use crate::rules::{Phase, Position};
 
@@ -20,6 +21,9 @@ pub(super) fn tell(before: &Position, names: &Names, event: &TurnEvent) -> Sente
         TurnEvent::ControlShown { hex, side } => {
             format!("{hex} is seen to be controlled by {}", names.side(*side))
         }
+        TurnEvent::Handicap { side, handicap } => {
+            format!("{}: {}", names.side(*side), handicap_words(*handicap))
+        }
         TurnEvent::GameOver { outcome } => game_over(names, outcome),
         TurnEvent::Passed { side, phase } => {
             let fought = before.phase == Phase::CloseCombat && *phase == before.phase;
@@ -28,6 +32,19 @@ pub(super) fn tell(before: &Position, names: &Names, event: &TurnEvent) -> Sente
         }
     };
     words.into()
+}
+
+/// A handicap by dice, in a sentence without its subject.
+#[must_use]
+pub fn handicap_words(handicap: Handicap) -> String {
+    match handicap.thrown_again_from() {
+        None => "no handicap by dice".to_owned(),
+        Some(from) => {
+            format!(
+                "a handicap by dice: in checks and rallies a DR of {from} or more is thrown again, once"
+            )
+        }
+    }
 }
 
 fn game_over(names: &Names, outcome: &Outcome) -> String {

@@ -211,13 +211,11 @@ fn details(
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = 18.0;
             start(ui, desk, name);
-            ui.vertical(|ui| {
-                desk.seating.seats = players::choose(ui, desk, names, desk.seating.seats)
-            });
+            ui.vertical(|ui| players(ui, desk, names));
         });
     } else {
         start(ui, desk, name);
-        desk.seating.seats = players::choose(ui, desk, names, desk.seating.seats);
+        players(ui, desk, names);
     }
     by_files(ui, desk, name, names);
     let room = (height - (ui.min_rect().height() + 8.0)).max(120.0);
@@ -284,6 +282,13 @@ fn details(
         });
         ui.add_space(8.0);
     });
+}
+
+/// Who is to play, and whom the dice help.
+fn players(ui: &mut Ui, desk: &mut Desk<'_>, names: [&str; 2]) {
+    let (seats, handicaps) = (desk.seating.seats, desk.seating.handicaps);
+    (desk.seating.seats, desk.seating.handicaps) =
+        players::choose(ui, desk, names, seats, handicaps);
 }
 
 /// Which campaign it is a chapter of; of its first, what it is about.

@@ -8,15 +8,16 @@ mod stand;
 use std::collections::BTreeSet;
 
 pub(super) use self::ballistics::Ballistics;
+use self::ballistics::off;
 use self::reach::{Outset, reach};
 use self::stand::{Driver, Pose, Rest};
 use super::judge::Judge;
-use crate::board::{Hexspine, Location};
+use crate::board::{Coord, Hexspine, Location};
 use crate::rules::Position;
 use crate::rules::decision::MoveFrame;
 use crate::rules::ids::UnitId;
 use crate::rules::movement::Mf;
-use crate::rules::order::{DriveOrder, Gait, MoveOrder, Order};
+use crate::rules::order::{DriveOrder, Gait, MoveOrder, Order, SetupOrder};
 use crate::rules::unit::{Composure, Vehicle};
 
 /// A drive must be worth so much more than staying.
@@ -138,7 +139,8 @@ fn best_way<'a>(
         let halts = (how.left >= Mf::ONE).then_some(Rest::Halted);
         let goes_on = (!turned_back).then_some(Rest::Motion);
         for rest in halts.into_iter().chain(goes_on) {
-            let worth = driver.worth(judge, book, pose, rest) - driver.weight * how.risk;
+            let minded = driver.weight * judge.habits.armor.care * how.risk;
+            let worth = driver.worth(judge, book, pose, rest) - minded;
             let room = rest == Rest::Halted && how.left >= Mf::ONE + quarter;
             let out = if room { driver.getting_out(judge, pose.at).max(0.0) } else { 0.0 };
             worst = worst.min(worth);
@@ -224,6 +226,29 @@ pub(super) fn leave(pos: &Position, orders: &[Order]) -> Option<Order> {
         _ => false,
     };
     orders.iter().find(sets_out).cloned()
+}
+
+/// A vehicle to turn in the set-up, if there is one that looks elsewhere than where the enemy may come from: the nearer hexes count
+/// for more.
+pub(super) fn face(judge: &Judge<'_>, orders: &[Order], enemy: &[Coord]) -> Option<Order> {
+    let gain = |order: &Order| {
+        let Order::Setup(SetupOrder::Face { unit, facing, turret }) = order else { return None };
+        let unit = judge.pos.unit(*unit).filter(|_| facing == turret)?;
+        let (at, now) = (unit.at()?.hex, unit.vehicle()?.facing);
+        let averted = |facing| {
+            let of = |hex: &Coord| {
+                f64::from(off(facing, at, *hex)) / f64::from(at.distance(*hex).max(1))
+            };
+            enemy.iter().map(of).sum::<f64>()
+        };
+        Some(averted(now) - averted(*facing))
+    };
+    let gains = orders
+        .iter()
+        .filter(|_| judge.habits.faces)
+        .filter_map(|order| Some((gain(order)?, order)));
+    let best = gains.max_by(|a, b| a.0.total_cmp(&b.0));
+    best.filter(|(gain, _)| *gain > 1e-6).map(|(_, order)| order.clone())
 }
 
 /// A hatch to open or close, if there is one: shut with the enemy near or where the turret is for one man alone, open else.

@@ -97,7 +97,8 @@ impl<'a> Search<'_, 'a> {
 
     fn ways_in(&mut self) {
         let pos = self.judge.pos;
-        for to in entries(pos, self.judge.side) {
+        let arrival = self.judge.habits.arrival;
+        for to in entries(pos, self.judge.side).filter(|to| arrival.is_by(*to)) {
             let facing = inward(&pos.setting.map, to.hex);
             self.enter(None, Pose { at: to.hex, facing }, self.outset.mp, 0.0);
         }

@@ -199,7 +199,8 @@ impl<'a> Driver<'a> {
         let by_rifles = judge.foes.danger(judge.ground, map, at);
         danger += by_rifles * if self.values.armor.is_none() { 1.0 } else { 0.0 };
         danger += if self.values.open_topped { CREW * by_rifles } else { 0.0 };
-        let mut worth = -CAUTION * self.weight * danger.min(1.0);
+        let armor = judge.habits.armor;
+        let mut worth = -CAUTION * armor.care * self.weight * danger.min(1.0);
         let tem = i32::from(map.facts(pose.at).tem).clamp(0, 3);
         worth += COVER * f64::from(tem);
         let beside = judge.foes.nests.iter().filter(|nest| nest.at.hex.distance(pose.at) <= 1);
@@ -224,10 +225,38 @@ impl<'a> Driver<'a> {
         let nearer =
             if judge.aims.attacks { NEARER + NEARER_IN_HASTE * haste * haste } else { NEARER };
         // Who has no gun follows those who have, and whom he carries goes the last part by foot.
-        let nearer = if self.gun.is_some() { nearer } else { 0.0 };
+        let nearer = if self.gun.is_some() { nearer * armor.drive } else { 0.0 };
         let far = judge.field.from(pose.at);
-        let carried = CARRIED * self.load * (far - BY_FOOT).max(0.0);
+        let carried = CARRIED * armor.drive * self.load * (far - BY_FOOT).max(0.0);
+        if armor.beside > 0.0 {
+            worth -= armor.beside * self.apart(judge, pose.at);
+        }
+        if armor.watch > 0.0 && rest != Rest::Motion {
+            worth += armor.watch * self.outlook(judge, pose);
+        }
         worth - nearer * (far - NEAR_ENOUGH).max(0.0) - carried
+    }
+
+    /// How many hexes a place is away from the next squad of its side on foot, one beside the vehicle counting for none.
+    fn apart(&self, judge: &Judge<'a>, at: Coord) -> f64 {
+        let foot = judge.pos.on_board(judge.side).filter(|unit| {
+            let kind = judge.pos.unit_type(unit.id).map(|values| values.kind);
+            unit.good_order() && unit.carrier().is_none() && kind.is_some_and(|kind| kind.is_mmc())
+        });
+        let near = foot.filter_map(|unit| Some(unit.at()?.hex.distance(at))).min();
+        near.map_or(0.0, |hexes| f64::from(hexes.saturating_sub(1)))
+    }
+
+    /// The share of what is fought for that it looks on from a place, as it points.
+    fn outlook(&self, judge: &mut Judge<'a>, pose: Pose) -> f64 {
+        let from = Location::ground(pose.at);
+        let turns = self.values.turns_turret();
+        let places = || judge.aims.targets.iter().chain(&judge.aims.hold);
+        let seen = places().filter(|hex| {
+            let points = turns || off(pose.facing, pose.at, **hex) == 0;
+            points && judge.ground.sight(from, Location::ground(**hex)).is_some()
+        });
+        seen.count() as f64 / places().count().max(1) as f64
     }
 
     /// What it could do from a place: to the best target, and a little for each other one.

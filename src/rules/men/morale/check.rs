@@ -3,8 +3,9 @@
 use super::casualty::{break_unit, casualty_reduce, eliminate, exceeds_elr, pin, replace_for_elr};
 use super::leadership::Aid;
 use super::level::{Occasion, level_for, morale_level};
+use super::throw::{CheckThrow, handicap_of};
 use crate::rules::men::{heat, sniper};
-use crate::rules::words::dice::{Dr, Verdict};
+use crate::rules::words::dice::Verdict;
 use crate::rules::words::event::{Cause, Event, MenEvent};
 use crate::rules::words::ids::UnitId;
 use crate::rules::words::play::Play;
@@ -107,22 +108,24 @@ pub(crate) fn morale_check(
 ) -> CheckOutcome {
     let judge = Judge::new(play.pos, unit, (kind, occasion), drm_of(plus, aid), true);
     let pos = &*play.pos;
-    let (roll, _) = play.dice.judged_roll(&|original| judge.verdict(pos, unit, original));
-    carry_out(play, unit, &judge, plus, aid, roll)
+    let handicap = handicap_of(pos, unit, kind);
+    let verdict = |original| judge.verdict(pos, unit, original);
+    let (throw, _) = CheckThrow::judged(play.dice, handicap, &verdict);
+    carry_out(play, unit, &judge, plus, aid, throw)
 }
 
-/// Takes a Morale Check by a DR already rolled, as the firers of Final Protective Fire do (A8.31).
+/// Takes a Morale Check by a DR already rolled, as the firers of Final Protective Fire do by that of their attack (A8.31).
 pub(crate) fn morale_check_by(
     play: &mut Play<'_>,
     unit: UnitId,
     kind: CheckKind,
     occasion: Occasion,
     aid: Option<Aid>,
-    roll: Dr,
+    throw: CheckThrow,
     special: bool,
 ) -> CheckOutcome {
     let judge = Judge::new(play.pos, unit, (kind, occasion), drm_of(0, aid), special);
-    carry_out(play, unit, &judge, 0, aid, roll)
+    carry_out(play, unit, &judge, 0, aid, throw)
 }
 
 /// What a Morale Check that came up so calls for.
@@ -132,11 +135,12 @@ fn carry_out(
     judge: &Judge,
     plus: i8,
     aid: Option<Aid>,
-    roll: Dr,
+    throw: CheckThrow,
 ) -> CheckOutcome {
+    let roll = throw.roll;
     let outcome = judge.outcome(roll.total());
     let total = roll.total() + judge.drm;
-    report(play, unit, (judge.kind, judge.level), plus, aid, roll, outcome);
+    report(play, unit, (judge.kind, judge.level), plus, aid, throw, outcome);
     let was_broken = play.pos.unit(unit).is_some_and(|unit| unit.men().broken);
     match outcome {
         CheckOutcome::Passed => {}
@@ -173,11 +177,12 @@ pub(crate) fn pin_task_check(
 ) {
     let level = i32::from(level_for(play.pos, unit, occasion));
     let drm = drm_of(plus, aid);
-    let (roll, failed) =
-        play.dice.judged_roll(&|original| Verdict(u8::from(original + drm > level)));
+    let handicap = handicap_of(play.pos, unit, kind);
+    let verdict = |original| Verdict(u8::from(original + drm > level));
+    let (throw, failed) = CheckThrow::judged(play.dice, handicap, &verdict);
     let failed = failed == Verdict(1);
     let outcome = if failed { CheckOutcome::Failed } else { CheckOutcome::Passed };
-    report(play, unit, (kind, level), plus, aid, roll, outcome);
+    report(play, unit, (kind, level), plus, aid, throw, outcome);
     if failed {
         pin(play, unit);
     }
@@ -194,11 +199,12 @@ pub(crate) fn passes_task_check(
 ) -> bool {
     let level = i32::from(morale_level(play.pos, unit));
     let drm = drm_of(plus, aid);
-    let (roll, failed) =
-        play.dice.judged_roll(&|original| Verdict(u8::from(original + drm > level)));
+    let handicap = handicap_of(play.pos, unit, kind);
+    let verdict = |original| Verdict(u8::from(original + drm > level));
+    let (throw, failed) = CheckThrow::judged(play.dice, handicap, &verdict);
     let passed = failed == Verdict(0);
     let outcome = if passed { CheckOutcome::Passed } else { CheckOutcome::Failed };
-    report(play, unit, (kind, level), plus, aid, roll, outcome);
+    report(play, unit, (kind, level), plus, aid, throw, outcome);
     passed
 }
 
@@ -209,9 +215,10 @@ fn report(
     (kind, level): (CheckKind, i32),
     plus: i8,
     aid: Option<Aid>,
-    roll: Dr,
+    throw: CheckThrow,
     outcome: CheckOutcome,
 ) {
+    let CheckThrow { roll, handicap, first } = throw;
     // The DR of a Final Protective Fire has been heeded as that of the attack.
     if kind != CheckKind::FinalProtective
         && let Some(side) = play.pos.unit(unit).map(|unit| unit.side)
@@ -222,7 +229,8 @@ fn report(
     play.report(|| {
         let total = roll.total() + drm_of(plus, aid);
         let drms = check_drms(kind, plus, aid);
-        let report = CheckReport { unit, kind, plus, roll, drms, total, level, outcome };
+        let report =
+            CheckReport { unit, kind, plus, roll, drms, total, level, outcome, handicap, first };
         Event::Men(MenEvent::Check(Box::new(report)))
     });
 }

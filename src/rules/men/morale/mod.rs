@@ -5,6 +5,7 @@ mod check;
 mod leader_loss;
 mod leadership;
 mod level;
+mod throw;
 
 pub use crate::rules::words::report::{CheckDrm, CheckKind, CheckOutcome, CheckReport};
 pub(crate) use casualty::{
@@ -17,3 +18,4 @@ pub use leadership::{Aid, aid_for, leaders_first, leadership};
 pub(crate) use leadership::{best_leadership, leaders_with};
 pub(crate) use level::Occasion;
 pub use level::{morale_level, morale_under_attack};
+pub(crate) use throw::{CheckThrow, handicap_of};

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use crate::board::Coord;
+use crate::rules::words::handicap::Handicap;
 use crate::rules::words::ids::Side;
 use crate::rules::words::outcome::Outcome;
 use crate::rules::words::phase::Phase;
@@ -40,6 +41,13 @@ pub enum TurnEvent {
         hex: Coord,
         /// Who controls it.
         side: Side,
+    },
+    /// From now on a side has another handicap by dice.
+    Handicap {
+        /// The side.
+        side: Side,
+        /// Its handicap.
+        handicap: Handicap,
     },
     /// The game is over.
     GameOver {

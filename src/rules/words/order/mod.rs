@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use super::families::families;
 
+mod agreement;
 mod close_combat;
 mod driving;
 mod fire;
@@ -14,6 +15,7 @@ mod rout;
 mod setup;
 mod written;
 
+pub use agreement::AgreementOrder;
 pub use close_combat::{CloseAttack, CloseCombatOrder, ClosePlan};
 pub use driving::DriveOrder;
 pub use fire::{FireAttack, FireOrder, Manner, Member, Shell, ShellTarget};
@@ -45,6 +47,8 @@ families! {
         Rout(RoutOrder),
         /// Close Combat.
         CloseCombat(CloseCombatOrder),
+        /// What is agreed on beside the rules.
+        Agreement(AgreementOrder),
     }
 }
 

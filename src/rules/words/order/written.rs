@@ -10,8 +10,8 @@ use serde::de::{
 use serde::{Deserialize, Serialize, Serializer};
 
 use super::{
-    CloseCombatOrder, DriveOrder, FireOrder, MoveOrder, Order, PossessionOrder, RallyOrder,
-    RoutOrder, SetupOrder,
+    AgreementOrder, CloseCombatOrder, DriveOrder, FireOrder, MoveOrder, Order, PossessionOrder,
+    RallyOrder, RoutOrder, SetupOrder,
 };
 use crate::files::variants;
 
@@ -30,6 +30,7 @@ impl Serialize for Order {
             Order::Drive(order) => order.serialize(serializer),
             Order::Rout(order) => order.serialize(serializer),
             Order::CloseCombat(order) => order.serialize(serializer),
+            Order::Agreement(order) => order.serialize(serializer),
         }
     }
 }
@@ -60,6 +61,8 @@ fn of_its_family<'de, D: Deserializer<'de>>(word: &str, said: D) -> Result<Order
         RoutOrder::deserialize(said).map(Order::Rout)
     } else if knows(variants::<CloseCombatOrder>()) {
         CloseCombatOrder::deserialize(said).map(Order::CloseCombat)
+    } else if knows(variants::<AgreementOrder>()) {
+        AgreementOrder::deserialize(said).map(Order::Agreement)
     } else {
         Err(de::Error::custom(format_args!("there is no order `{word}`")))
     }

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use crate::rules::words::dice::Dr;
+use crate::rules::words::handicap::Handicap;
 use crate::rules::words::ids::UnitId;
 
 /// What a check is for.
@@ -111,4 +112,10 @@ pub struct CheckReport {
     pub level: u8,
     /// What came of it.
     pub outcome: CheckOutcome,
+    /// The handicap by dice with which it was taken.
+    #[serde(skip_serializing_if = "Handicap::is_none")]
+    pub handicap: Handicap,
+    /// The DR that came up first, did not count for that and was thrown again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub first: Option<Dr>,
 }
