@@ -176,9 +176,9 @@ pub(super) fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
         let verdict =
             if counted.is_even() { "even" } else { "not even: the nearest that was found" };
         out.line(format!(
-            "{first} : {second} of {} games, {verdict}; infantry of the first side {} thousandths, {} asked of it",
+            "{first} : {second} of {} games, {verdict}; infantry in proportion {} thousandths, {} asked of the first side",
             first + second,
-            counted.share,
+            counted.ratio,
             counted.asked
         ))?;
         counted.battle

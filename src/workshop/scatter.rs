@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::luck::Luck;
+use super::sheet::Mirror;
 use crate::board::{Coord, Map, Terrain};
 
 /// How thickly, and by which seed. Whether something comes up in a hex hangs on the hex and on these alone: whoever draws over it
@@ -35,19 +36,13 @@ impl Sowing {
         luck.percent(self.density.into()).then_some(luck)
     }
 
-    /// Those of some hexes in which something comes up: on open ground off the roads, or where the same grows already.
+    /// Those of some hexes in which something comes up: on open ground off the roads, on both sides of a mirror.
     #[must_use]
-    pub fn scattered(
-        self,
-        map: &Map,
-        hexes: &BTreeSet<Coord>,
-        terrain: Terrain,
-    ) -> BTreeSet<Coord> {
-        let free = |hex: &Coord| {
-            let there = map.terrain(*hex);
-            map.contains(*hex)
-                && (there == Terrain::OpenGround && !map.road_hex(*hex) || there == terrain)
+    pub fn scattered(self, map: &Map, hexes: &BTreeSet<Coord>, mirror: Mirror) -> BTreeSet<Coord> {
+        let open = |hex: Coord| {
+            map.contains(hex) && map.terrain(hex) == Terrain::OpenGround && !map.road_hex(hex)
         };
+        let free = |hex: &Coord| open(*hex) && mirror.twin(map, *hex).is_none_or(open);
         let comes_up = |hex: &Coord| self.luck(Crop::Terrain, *hex).is_some();
         hexes.iter().copied().filter(free).filter(comes_up).collect()
     }

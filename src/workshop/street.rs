@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use super::luck::Luck;
 use super::scatter::{Crop, Sowing};
-use super::sheet::{Edit, House, Way};
+use super::sheet::{Edit, House, Mirror, Way};
 use crate::board::{
     BuildingMaterial, Coord, EdgeDirection, Map, Point, Ridge, Roof, RoofForm, Storeys, Terrain,
 };
@@ -23,23 +23,25 @@ pub struct Street {
 
 impl Street {
     /// All that is drawn where a street goes from hex to hex over a map: its road, as far as there is none, and the houses beside
-    /// it.
+    /// it. With a mirror, only what has room on both sides of it.
     #[must_use]
-    pub fn along(&self, map: &Map, course: &[Coord]) -> Vec<Edit> {
+    pub fn along(&self, map: &Map, course: &[Coord], mirror: Mirror) -> Vec<Edit> {
         let joins = course.windows(2).filter_map(|pair| match pair {
             [from, to] => Some(Edit::Join(Way::Road, *from, *to)),
             _ => None,
         });
         let on_it: BTreeSet<Coord> = course.iter().copied().collect();
         let beside = on_it.iter().flat_map(|hex| hex.neighbors().map(|(_, other)| other));
-        let plots: BTreeSet<Coord> = beside.filter(|hex| !on_it.contains(hex)).collect();
+        let free = |hex: Coord| !on_it.contains(&hex) && may_stand(map, hex);
+        let fits = |hex: &Coord| free(*hex) && mirror.twin(map, *hex).is_none_or(free);
+        let plots: BTreeSet<Coord> = beside.filter(fits).collect();
         let houses = plots.into_iter().filter_map(|plot| self.house(map, course, plot));
         joins.chain(houses.flatten()).collect()
     }
 
     /// The house on a plot beside the street, if one is built there.
     fn house(&self, map: &Map, course: &[Coord], plot: Coord) -> Option<[Edit; 3]> {
-        let mut luck = self.sowing.luck(Crop::House, plot).filter(|_| may_stand(map, plot))?;
+        let mut luck = self.sowing.luck(Crop::House, plot)?;
         let level = |hex: &Coord| map.base_level(*hex) == map.base_level(plot);
         let mut fronts: Vec<Coord> =
             course.iter().copied().filter(|hex| hex.is_adjacent(plot) && level(hex)).collect();
@@ -58,12 +60,10 @@ impl Street {
     }
 }
 
-/// Whether a house may be built in a hex: on dry ground where nobody has built, off the roads.
+/// Whether a house may be built in a hex: on open ground or a field, off the roads and out of Depressions.
 fn may_stand(map: &Map, hex: Coord) -> bool {
-    let terrain = map.terrain(hex);
-    let dry = !matches!(terrain, Terrain::Water | Terrain::Marsh);
-    let free = dry && !terrain.is_building() && map.depression(hex).is_none();
-    map.contains(hex) && free && !map.road_hex(hex)
+    let soft = matches!(map.terrain(hex), Terrain::OpenGround | Terrain::Grain);
+    map.contains(hex) && soft && map.depression(hex).is_none() && !map.road_hex(hex)
 }
 
 /// The sides through which a street goes on from one of its hexes.

@@ -145,7 +145,7 @@ fn a_battle_is_evened_by_what_is_asked_before_its_forces_are_touched() {
     let counted = even(&wishes(), 3, effort, &Halt::default(), &mut |_| ()).unwrap().unwrap();
     assert_ne!(counted.asked, asked(&own.read), "it is not even by itself");
     assert_eq!(counted.asked, asked(&counted.battle.read));
-    assert_eq!((counted.share, &counted.battle.map), (1000, &own.map));
+    assert_eq!((counted.ratio, &counted.battle.map), (1000, &own.map));
     assert_eq!(counted.battle.read.start.units, own.read.start.units);
 }
 

@@ -31,7 +31,7 @@ const COURSE: [&str; 9] = ["C6", "D5", "E5", "F4", "G5", "H5", "I6", "I7", "I8"]
 /// The board with houses along a winding street.
 fn built(street: Street) -> Drawing {
     let mut drawing = empty();
-    let edits = street.along(drawing.map(), &course(&COURSE));
+    let edits = street.along(drawing.map(), &course(&COURSE), Mirror::None);
     drawing.draw_anew(&edits, "street");
     drawing.dry();
     assert_eq!(drawing.problems(), []);
@@ -69,7 +69,7 @@ fn houses_are_turned_as_their_street_goes_and_no_two_are_alike() {
     let mut drawing = empty();
     // Straight down the board.
     let straight = course(&["G3", "G4", "G5", "G6", "G7"]);
-    drawing.draw_anew(&street(100, 3).along(drawing.map(), &straight), "street");
+    drawing.draw_anew(&street(100, 3).along(drawing.map(), &straight, Mirror::None), "street");
     let map = drawing.map();
     let mut shapes = BTreeSet::new();
     for hex in houses(map).into_iter().filter(|hex| hex.row() > 3 && hex.row() < 7) {
@@ -91,7 +91,8 @@ fn a_street_along_a_road_that_is_there_leaves_what_stands_there() {
     drawing.once(&Edit::Name(hex("E4"), Some("Inn".to_owned())), "name");
     drawing.once(&Edit::Terrain(BTreeSet::from([hex("E6")]), Terrain::Water), "pond");
     drawing.once(&Edit::Join(Way::Road, hex("F5"), hex("F6")), "road");
-    drawing.draw_anew(&street(100, 7).along(drawing.map(), &course(&COURSE)), "street");
+    drawing
+        .draw_anew(&street(100, 7).along(drawing.map(), &course(&COURSE), Mirror::None), "street");
     drawing.dry();
     let map = drawing.map();
     assert_eq!(map.building_named("Inn").map(|inn| map.building_hexes(inn).len()), Some(1));
@@ -105,7 +106,7 @@ fn a_street_drawn_hex_by_hex_is_the_street_drawn_at_once_and_one_step() {
     let board = drawing.map().clone();
     let whole = course(&COURSE);
     for so_far in 1..=whole.len() {
-        drawing.draw_anew(&street(60, 7).along(&board, &whole[..so_far]), "street");
+        drawing.draw_anew(&street(60, 7).along(&board, &whole[..so_far], Mirror::None), "street");
     }
     drawing.dry();
     assert_eq!(drawing.text(), built(street(60, 7)).text());
@@ -119,7 +120,7 @@ fn a_street_is_built_on_both_sides_of_a_mirror() {
     let mut drawing = empty();
     drawing.mirror = Mirror::LeftRight;
     let left = course(&["B3", "C4", "C5", "C6", "B6"]);
-    drawing.draw_anew(&street(80, 5).along(drawing.map(), &left), "street");
+    drawing.draw_anew(&street(80, 5).along(drawing.map(), &left, drawing.mirror), "street");
     let map = drawing.map();
     assert_eq!((drawing.problems().len(), map.roads().count()), (0, 8));
     for hex in houses(map) {
@@ -137,11 +138,40 @@ fn a_street_is_built_on_both_sides_of_a_mirror() {
 }
 
 #[test]
+fn nothing_that_stands_beyond_a_mirror_goes_for_a_street_or_for_scattered_ground() {
+    let mut drawing = empty();
+    let (inn, woods) = (hex("L5"), hex("L7"));
+    let (material, storeys) = (BuildingMaterial::Stone, Storeys::SingleStorey);
+    drawing.once(&Edit::Building { hexes: vec![inn], material, storeys }, "inn");
+    drawing.once(&Edit::Terrain(BTreeSet::from([woods]), Terrain::Woods), "woods");
+    drawing.mirror = Mirror::LeftRight;
+    // Over the axis: the plot past its end lies on the road beyond.
+    let left = course(&["D6", "E6", "F6", "G6", "H6", "I6"]);
+    let before = drawing.map().clone();
+    drawing.draw_anew(&street(100, 3).along(&before, &left, drawing.mirror), "street");
+    drawing.dry();
+    let map = drawing.map().clone();
+    assert_eq!(drawing.problems(), []);
+    assert_eq!((map.terrain(inn), map.terrain(woods)), (before.terrain(inn), Terrain::Woods));
+    let beyond = course(&["J6", "K6", "L6"]);
+    assert!(left.iter().chain(&beyond).all(|hex| map.road_hex(*hex)), "the road is whole");
+    let all = region::block(&map, hex("A1"), hex("H10"));
+    let thick = Sowing { density: 100, seed: 1 };
+    let sown = thick.scattered(&map, &all, drawing.mirror);
+    drawing.once(&Edit::Terrain(sown, Terrain::Brush), "brush");
+    assert_eq!(drawing.map().terrain(inn), map.terrain(inn));
+    assert_eq!(drawing.map().terrain(woods), Terrain::Woods);
+    assert_eq!(drawing.map().roads().count(), map.roads().count());
+    let again = thick.scattered(drawing.map(), &all, drawing.mirror);
+    assert!(again.is_empty(), "the same stroke again changes nothing");
+}
+
+#[test]
 fn ground_is_scattered_by_density_and_seed_and_not_over_roads_or_houses() {
     let drawing = built(street(60, 7));
     let map = drawing.map();
     let all = region::block(map, hex("A1"), hex("O10"));
-    let by = |density, seed| Sowing { density, seed }.scattered(map, &all, Terrain::Woods);
+    let by = |density, seed| Sowing { density, seed }.scattered(map, &all, Mirror::None);
     assert_eq!(by(40, 1), by(40, 1));
     assert_ne!(by(40, 1), by(40, 2));
     assert!(by(0, 1).is_empty());
@@ -158,8 +188,8 @@ fn ground_is_scattered_by_density_and_seed_and_not_over_roads_or_houses() {
     let (left, right): (BTreeSet<Coord>, BTreeSet<Coord>) =
         all.iter().copied().partition(|hex| hex.col() < 7);
     let sowing = Sowing { density: 40, seed: 1 };
-    let mut parts = sowing.scattered(map, &left, Terrain::Woods);
-    parts.extend(sowing.scattered(map, &right, Terrain::Woods));
+    let mut parts = sowing.scattered(map, &left, Mirror::None);
+    parts.extend(sowing.scattered(map, &right, Mirror::None));
     assert_eq!(parts, by(40, 1));
 }
 

@@ -210,12 +210,13 @@ fn step(easel: &mut Easel, map: &Map, held: &mut Held, hex: Coord) {
         (Tool::Street, Ink::Building(material, storeys)) => {
             held.path.push(hex);
             held.path.dedup();
-            let edits = Street { material, storeys, sowing }.along(&held.began, &held.path);
+            let street = Street { material, storeys, sowing };
+            let edits = street.along(&held.began, &held.path, easel.drawing.mirror);
             easel.drawing.draw_anew(&edits, "street");
             return;
         }
         (Tool::Scatter, Ink::Terrain(terrain)) => {
-            let hexes = sowing.scattered(&held.began, &disc(), terrain);
+            let hexes = sowing.scattered(&held.began, &disc(), easel.drawing.mirror);
             (Edit::Terrain(hexes, terrain), format!("{terrain}, scattered"))
         }
         (Tool::Erase, Ink::Way(_)) => {

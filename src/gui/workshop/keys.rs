@@ -42,7 +42,7 @@ pub(super) fn strike(
     }
     let control = held(&keys, [KeyCode::ControlLeft, KeyCode::ControlRight]);
     let shift = held(&keys, [KeyCode::ShiftLeft, KeyCode::ShiftRight]);
-    if typing {
+    if typing || easel.page.is_some() {
         return;
     }
     let struck = |key: KeyCode| keys.just_pressed(key);

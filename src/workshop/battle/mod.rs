@@ -1,9 +1,10 @@
 //! Quick battles: from wishes and a seed to a map and a scenario, and counting how even it is (`docs/quick-battle.md`).
 //!
 //! [`make`] takes no time to speak of: map by chance, forces by points, areas and an objective. [`even`] lets the machine play it
-//! against itself and shifts the attacker's infantry until neither side wins too often.
+//! against itself and shifts what is asked, and forces, until neither side wins too often.
 
 mod armies;
+mod course;
 mod even;
 mod fit;
 mod forces;
@@ -11,6 +12,7 @@ mod ground;
 mod play;
 mod points;
 mod prior;
+mod tally;
 mod trial;
 mod wishes;
 mod write;
@@ -19,11 +21,12 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 pub use armies::{Army, armies};
-pub use even::{Count, Counted, Effort, count, even};
+pub use even::{Count, Counted, Effort, even};
 pub use fit::{Fitted, Trial, fit};
 pub use play::{Fate, play};
 pub use points::Points;
 pub use prior::Group;
+pub use tally::count;
 pub use trial::trial;
 pub use wishes::{Fight, OwnMap, Wishes};
 
@@ -131,15 +134,15 @@ pub fn make(wishes: &Wishes, seed: u64) -> Result<Battle, BattleError> {
 /// By what a battle differs from the one that its wishes and seed make by themselves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Shift {
-    /// The infantry of the first side, in thousandths of what is usual.
-    share: u32,
+    /// The infantry of each side, in thousandths of what is usual.
+    shares: [u32; 2],
     /// What is asked of the first side: so many buildings, or such a lead.
     asked: Option<i32>,
 }
 
 impl Default for Shift {
     fn default() -> Shift {
-        Shift { share: 1000, asked: None }
+        Shift { shares: [1000; 2], asked: None }
     }
 }
 
@@ -147,7 +150,7 @@ impl Default for Shift {
 fn make_at(
     wishes: &Wishes,
     seed: u64,
-    Shift { share, asked }: Shift,
+    Shift { shares, asked }: Shift,
     balance: Option<[u16; 2]>,
 ) -> Result<Battle, BattleError> {
     let [first, second] = wishes.armies()?;
@@ -174,8 +177,8 @@ fn make_at(
         muster.draw(points.budget(wishes, &ground.aim, side), &mut Luck::of(seed, purpose as u64))
     };
     let forces = [
-        draw(first, Side::First, Purpose::First, share),
-        draw(second, Side::Second, Purpose::Second, 1000),
+        draw(first, Side::First, Purpose::First, shares[0]),
+        draw(second, Side::Second, Purpose::Second, shares[1]),
     ];
     let works = ground.foxholes(&map, wishes, &mut Luck::of(seed, Purpose::Works as u64));
     let told = write::Told {

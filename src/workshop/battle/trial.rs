@@ -41,6 +41,6 @@ pub fn trial(seed: u64) -> Result<Battle, BattleError> {
     let mut luck = Luck::of(seed, 0x7121);
     let extent = if luck.percent(65) { Extent::Small } else { Extent::Medium };
     let share = luck.between(600, 1600);
-    let shift = Shift { share, ..Shift::default() };
+    let shift = Shift { shares: [share, 1000], ..Shift::default() };
     make_at(&Wishes::by_chance(Some(extent), seed)?, seed, shift, None)
 }

@@ -105,8 +105,8 @@ fn suit((document, draft): (&mut DocumentMut, &Draft), id: EntryId) {
         .filter_map(|key| one.get(key)?.as_array())
         .flat_map(|all| all.iter().filter_map(Value::as_str).filter_map(|id| id.parse().ok()))
         .collect();
-    let guns = carried.iter().filter_map(|id| catalogue.gun(id));
-    let guns = guns.filter(|gun| gun.kind != GunKind::LightMortar).count() > 0;
+    let mut guns = carried.iter().filter_map(|id| catalogue.gun(id));
+    let guns = guns.any(|gun| gun.kind != GunKind::LightMortar);
     let placed = one.contains_key("at") || one.contains_key("area");
     let wanted = match id.sort {
         Sort::Vehicle => one.contains_key("at"),

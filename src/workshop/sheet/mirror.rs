@@ -50,6 +50,12 @@ impl Mirror {
         Some(Coord::new(col, row)).filter(|hex| map.contains(*hex))
     }
 
+    /// The hex in which what is drawn in one is drawn a second time, if it is.
+    #[must_use]
+    pub fn twin(self, map: &Map, hex: Coord) -> Option<Coord> {
+        self.hex(map, hex).filter(|_| self.fits(map))
+    }
+
     /// The same change on the other side; none where there is nothing to be done there.
     #[must_use]
     pub fn edit(self, map: &Map, edit: &Edit) -> Option<Edit> {
