@@ -1,6 +1,6 @@
-//! A handicap by dice: a row to choose it by, and a plate in the bar at the top for as long as there is one.
+//! A handicap by dice: a row to choose it by, and words over the timeline for as long as there is one.
 
-use bevy_egui::egui::{self, CornerRadius, Sense, Ui, Vec2};
+use bevy_egui::egui::{self, Ui};
 
 use super::{View, paint};
 use crate::game::narrate::handicap_words;
@@ -32,30 +32,18 @@ fn capital(words: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// The room beside the words of a plate.
-const MARGIN: f32 = 8.0;
-
-/// A plate for each side that has one, under which it is changed.
-pub(super) fn plates(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
+/// Whom the dice help, for as long as they do; a click opens where it is changed.
+pub(super) fn told(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
     let pos = view.session.position();
-    let helped = Side::BOTH.into_iter().filter(|side| !pos.handicap(*side).is_none());
-    for side in helped {
-        let handicap = pos.handicap(side);
-        let name = words::side(pos, side);
-        let of =
-            |text: String, font| ui.painter().layout_no_wrap(text, font, theme::of(ui).bar_text);
-        let title = of("Dice help".to_owned(), fonts::text(12.0));
-        let line = of(format!("{name}: {handicap}"), fonts::bold(12.5));
-        let width = title.size().x.max(line.size().x) + 2.0 * MARGIN;
-        let (rect, response) = ui.allocate_exact_size(Vec2::new(width, 38.0), Sense::click());
-        desk.note(format!("handicap:{}", side.index()), rect);
-        let painter = ui.painter();
-        painter.rect_filled(rect, CornerRadius::same(6), theme::of(ui).bar_raised);
-        let left = rect.left_top() + Vec2::new(MARGIN, 3.0);
-        painter.galley(left, title, theme::of(ui).bar_faint);
-        painter.galley(left + egui::vec2(0.0, 16.0), line, theme::of(ui).bar_text);
+    for side in Side::BOTH.into_iter().filter(|side| !pos.handicap(*side).is_none()) {
+        let (name, handicap) = (words::side(pos, side), pos.handicap(side));
+        let ink = theme::of(ui).bad;
+        let text = format!("Dice help {name}: {handicap}");
+        let text = egui::RichText::new(text).font(fonts::bold(12.5)).color(ink);
+        let button = ui.add(egui::Button::new(text).frame(false));
+        desk.note(format!("handicap:{}", side.index()), button.rect);
         let hint = format!("{name}: {}. Change it  P", handicap_words(handicap));
-        if response.on_hover_text(hint).clicked() && view.lecture.is_none() {
+        if button.on_hover_text(hint).clicked() && view.lecture.is_none() {
             desk.want(Intent::Toggle(Sheet::Players));
         }
     }

@@ -5,7 +5,7 @@ use bevy_egui::egui::{
 };
 
 use super::log::Lines;
-use super::{View, marks, paint};
+use super::{View, handicap, marks, paint};
 use crate::app::{Request, Session};
 use crate::game::{Chronicle, Stretch, moment_words, phase_words};
 use crate::gui::desk::{Desk, Intent, Sheet};
@@ -53,7 +53,7 @@ fn look_at(desk: &mut Desk<'_>, orders: usize) {
     desk.want(Intent::Ask(Request::LookAt(orders)));
 }
 
-/// The words above the line: where it stands, what happened there, and the sheets about it.
+/// The words above the line: where it stands, what happened there, whom the dice help, and the sheets about it.
 fn words(ui: &mut Ui, view: &View<'_>, lines: &Lines, desk: &mut Desk<'_>) {
     let session = view.session;
     ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
@@ -72,6 +72,7 @@ fn words(ui: &mut Ui, view: &View<'_>, lines: &Lines, desk: &mut Desk<'_>) {
         if branches > 0 {
             sheet(ui, "open:branches", &format!("Branches {branches}  F7"), Sheet::Branches);
         }
+        handicap::told(ui, view, desk);
         if session.looks_back() {
             let button = ui.add(paint::primary(ui, "To the present", 12.5));
             desk.note("time:present", button.rect);

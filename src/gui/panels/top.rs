@@ -4,7 +4,7 @@ use bevy_egui::egui::{
     self, Align2, Color32, CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, Vec2,
 };
 
-use super::{View, handicap, paint, tally};
+use super::{View, paint, tally};
 use crate::app::Request;
 use crate::gui::choices::phases::lead;
 use crate::gui::choices::words;
@@ -44,7 +44,6 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
             paint::say(ui, pos.phase.to_string(), fonts::bold(14.0), theme::of(ui).accent);
         }
         tally::draw(ui, view, desk);
-        handicap::plates(ui, view, desk);
         let key = |key: &'static str| if wide { key } else { "" };
         // What was given in a game by exchange stands.
         let undoes = !view.session.game().log().is_empty() && view.session.apart().is_none();
