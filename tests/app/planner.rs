@@ -309,3 +309,28 @@ fn counters_of_ones_own_are_taken_in_from_the_folder_and_stand_on_the_sheet() {
     frames(&mut app, 3);
     assert!(!planner(&app).plan.text().contains("guards"));
 }
+
+#[test]
+fn a_picture_is_taken_from_beside_the_scenario_and_one_that_is_none_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let own = folder.path().join("scenarios");
+    std::fs::create_dir_all(&own).unwrap();
+    std::fs::write(own.join("broken.png"), "no picture").unwrap();
+    let mut good = Vec::new();
+    let mut encoder = png::Encoder::new(&mut good, 2, 2);
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.write_header().unwrap().write_image_data(&[90; 12]).unwrap();
+    std::fs::write(own.join("ford.png"), good).unwrap();
+    let mut app = at_work(folder.path());
+    click_part(&mut app, "plan:picture");
+    frames(&mut app, 3);
+    click_part(&mut app, "picture:broken.png");
+    frames(&mut app, 3);
+    assert!(!planner(&app).plan.text().contains("broken.png"));
+    let toasts = app.world().resource::<Toasts>();
+    assert!(toasts.iter().any(|toast| toast.text.contains("broken.png")), "{toasts:?}");
+    click_part(&mut app, "picture:ford.png");
+    frames(&mut app, 3);
+    assert!(planner(&app).plan.text().contains("picture = \"ford.png\""));
+    assert!(planner(&app).page.is_none());
+}

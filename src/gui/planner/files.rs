@@ -22,9 +22,9 @@ pub enum Page {
     Open(Vec<PathBuf>),
     /// Maps to be played on: the player's own; and whether a new scenario is begun on it.
     Maps(Vec<PathBuf>, bool),
-    /// Files of counters that it can have: the player's own.
+    /// Files of counters that it can have.
     Counters(Vec<PathBuf>),
-    /// Pictures that can be on its card: the player's own.
+    /// Pictures that can be on its card.
     Pictures(Vec<PathBuf>),
     /// Where it is saved: the folder, the name as it is written, and whether it is played then.
     Save {
@@ -43,14 +43,14 @@ impl Page {
         Page::Open(places.own.as_deref().map(own_files).unwrap_or_default())
     }
 
-    /// The files of counters that there are.
-    pub(super) fn counters(places: &Places) -> Page {
-        Page::Counters(places.own.as_deref().map(own_counters).unwrap_or_default())
+    /// The files of counters that lie beside a scenario.
+    pub(super) fn counters(beside: &Path) -> Page {
+        Page::Counters(own_counters(beside))
     }
 
-    /// The pictures that there are.
-    pub(super) fn pictures(places: &Places) -> Page {
-        Page::Pictures(places.own.as_deref().map(own_pictures).unwrap_or_default())
+    /// The pictures that lie beside a scenario.
+    pub(super) fn pictures(beside: &Path) -> Page {
+        Page::Pictures(own_pictures(beside))
     }
 
     /// The maps that there are.
@@ -168,7 +168,7 @@ fn beside(
 ) {
     paint::heading(ui, asked, "Esc closes");
     if own.is_empty() {
-        remark(ui, "There are none in the folder of your scenarios: put them there first.");
+        remark(ui, "There are none in the folder of this scenario: put them there first.");
     }
     ScrollArea::vertical().max_height(460.0).show(ui, |ui| {
         for path in own {

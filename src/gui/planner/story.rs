@@ -71,7 +71,7 @@ pub(super) fn draw(ui: &mut Ui, planner: &Planner, desk: &mut Desk<'_>) {
 
 /// The files that lie beside it and that it names.
 fn beside(ui: &mut Ui, raw: &RawScenario, desk: &mut Desk<'_>) {
-    paint::heading(ui, "Beside it", "files in the folder of your scenarios");
+    paint::heading(ui, "Beside it", "files in the folder of this scenario");
     row(ui, "Picture", |ui| {
         let name = raw.picture.as_ref().map(|name| name.get_ref());
         let shown = name.map_or("none", String::as_str);

@@ -14,6 +14,7 @@ use crate::gui::workshop::wants::file_name;
 use crate::gui::workshop::{Grain, Places};
 use crate::rules::Side;
 use crate::scenario::{Scenario, ScenarioError};
+use crate::sharing::picture_of;
 use crate::workshop::plan::{Edit, EntryId, Layer, Plan, Post, Spot};
 
 /// What a new scenario is called until somebody says otherwise.
@@ -157,6 +158,12 @@ pub(super) fn carry_out(
             }
             Want::Captured(on) => planner.captured = on,
             Want::Do(edit, said) => {
+                if let Edit::Picture(Some(name)) = &edit
+                    && let Err(problem) = picture_of(&planner.plan.folder().join(name), name)
+                {
+                    desk.say(&problem);
+                    continue;
+                }
                 make(&mut planner, &edit, &said, &mut desk);
                 match edit {
                     Edit::Remove(_) => (planner.entry, planner.pick) = (None, None),
@@ -174,8 +181,8 @@ pub(super) fn carry_out(
             Want::Fit => view.fit = true,
             Want::OpenWhat => planner.page = Some(Page::open(&places)),
             Want::WhichMap => planner.page = Some(Page::maps(&places, false)),
-            Want::WhichCounters => planner.page = Some(Page::counters(&places)),
-            Want::WhichPicture => planner.page = Some(Page::pictures(&places)),
+            Want::WhichCounters => planner.page = Some(Page::counters(planner.plan.folder())),
+            Want::WhichPicture => planner.page = Some(Page::pictures(planner.plan.folder())),
             Want::New => planner.page = Some(Page::maps(&places, true)),
             Want::SaveWhere => planner.page = Some(where_to(&places, &planner, false)),
             Want::Close => planner.page = None,

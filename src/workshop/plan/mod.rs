@@ -145,6 +145,12 @@ impl Plan {
         self.history.path()
     }
 
+    /// The folder in which the files that it names are looked for.
+    #[must_use]
+    pub fn folder(&self) -> &Path {
+        self.path().and_then(Path::parent).unwrap_or(&self.folder)
+    }
+
     /// Whether its file says what is said here.
     #[must_use]
     pub fn is_saved(&self) -> bool {

@@ -324,7 +324,8 @@ fn by_files(ui: &mut Ui, desk: &mut Desk<'_>, name: &str, sides: [&str; 2]) {
         let text = "Or with somebody at another computer, by exchange of files, as the";
         paint::say(ui, text, fonts::text(12.5), theme::of(ui).faint);
         for (side, called) in Side::BOTH.into_iter().zip(sides) {
-            let hint = "writes an invitation that the other player takes up";
+            let hint =
+                "writes an invitation that the other player takes up; the dice help nobody there";
             let button = ui.small_button(called).on_hover_text(hint);
             desk.note(format!("invite:{}:{name}", side.index()), button.rect);
             if button.clicked() {
