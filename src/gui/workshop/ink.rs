@@ -188,7 +188,7 @@ impl Ink {
             Ink::Building(_, Storeys::SingleStorey) => "low".to_owned(),
             Ink::Building(_, Storeys::Levels(more)) => format!("{more} up"),
             Ink::Level(level) => level.to_string(),
-            Ink::Terrain(Terrain::Rubble(BuildingMaterial::Wooden)) => "wood rubble".to_owned(),
+            Ink::Terrain(Terrain::Rubble(BuildingMaterial::Wooden)) => "timber".to_owned(),
             Ink::Terrain(Terrain::Rubble(BuildingMaterial::Stone)) => "rubble".to_owned(),
             Ink::Terrain(Terrain::OpenGround) => "open".to_owned(),
             Ink::Way(Way::SunkenRoad) => "sunken".to_owned(),

@@ -49,7 +49,7 @@ fn tool_name(easel: &Easel) -> String {
         Tool::Pick => "takes what is there".to_owned(),
         Tool::Select => "looks at a hex".to_owned(),
         Tool::Area => "marks hexes".to_owned(),
-        Tool::Street => format!("{}s", easel.ink.name()),
+        Tool::Street => format!("each a {}", easel.ink.name()),
         Tool::Scatter => format!("{}, here and there", easel.ink.name()),
         Tool::Paste => "lays down what was copied".to_owned(),
     }
