@@ -1,7 +1,7 @@
 //! Games by exchange of files, as the window shows them: the lists of them, and what one on the table waits for.
 
 use bevy::prelude::*;
-use bevy::window::RequestRedraw;
+use bevy::window::{RequestRedraw, WindowFocused};
 
 use super::choices::words;
 use super::desk::{Layout, Sheet};
@@ -51,15 +51,17 @@ impl Plugin for ExchangePlugin {
     }
 }
 
-/// Looks the games and files up when the sheet opens, and whenever the game on the table has changed: beside the frames, since
-/// each game is played again for it.
+/// Looks the games and files up when the sheet opens, when somebody comes back to the window, who may have fetched a file, and whenever
+/// the game on the table has changed: beside the frames, since each game is played again for it.
 fn look_up(
     (layout, places, store): (Res<Layout>, Res<Places>, Res<ExchangeStore>),
     session: Option<Res<Session>>,
     bench: Bench,
     mut post: ResMut<Post>,
+    mut focused: MessageReader<WindowFocused>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
+    let comes_back = focused.read().any(|window| window.focused);
     let post = post.bypass_change_detection();
     let open = layout.sheet == Some(Sheet::Exchange);
     let opens = open && !std::mem::replace(&mut post.open, open);
@@ -68,7 +70,7 @@ fn look_up(
         post.shown = None;
         return;
     }
-    if opens || session.is_some_and(|session| session.is_changed()) {
+    if opens || comes_back || session.is_some_and(|session| session.is_changed()) {
         let Some(store) = store.get().cloned() else { return };
         let folders = places.arrivals.clone();
         post.looking = Some(bench.begin(move || {

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
-use bevy::window::FileDragAndDrop;
+use bevy::window::{FileDragAndDrop, WindowFocused};
 
 use first_fire::app::{ExchangeStore, Screen, Session};
 use first_fire::board::Location;
@@ -204,6 +204,24 @@ fn letter_of_now(app: &mut App) -> PathBuf {
 
 fn app_says(app: &App, part: &str) -> bool {
     app.world().resource::<Spots>().contains_key(part)
+}
+
+#[test]
+fn a_file_fetched_while_the_sheet_is_open_is_listed_when_one_comes_back_to_the_window() {
+    let folder = tempfile::tempdir().unwrap();
+    let post = folder.path().join("post");
+    fs::create_dir(&post).unwrap();
+    let mut host = home(&folder.path().join("host"), &post);
+    invite(&mut host, "first-steps", Side::First);
+    let mut guest = home(&folder.path().join("guest"), &post);
+    open_sheet(&mut guest, "exchange");
+    assert!(guest.world().resource::<Post>().arrived.is_empty());
+    fs::copy(letter(&host), post.join("invitation.ffexchange")).unwrap();
+    let window = window(&mut guest);
+    guest.world_mut().write_message(WindowFocused { window, focused: true });
+    frames(&mut guest, 1);
+    until(&mut guest, "it is looked up", |app| !app.world().resource::<Post>().is_looking());
+    assert_eq!(guest.world().resource::<Post>().arrived.len(), 1);
 }
 
 #[test]
