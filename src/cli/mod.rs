@@ -23,6 +23,7 @@ mod replay;
 mod report;
 mod screenshot;
 mod selfplay;
+mod timed;
 mod tune;
 
 #[cfg(feature = "gui")]

@@ -4,12 +4,13 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use clap::builder::PossibleValuesParser;
 use serde::Serialize;
 
 use super::output::{Failure, Out};
+use super::timed::{Timed, Times};
 use crate::game::{Game, Mode};
 use crate::opponent::{POLICIES, Policy, answer, policy_named};
 use crate::rules::invariants::violations;
@@ -40,6 +41,9 @@ pub struct Args {
     /// Save every game in this folder.
     #[arg(long, value_name = "DIR")]
     save: Option<PathBuf>,
+    /// Say how long the decisions of each side took; whoever looks ahead does so on all cores.
+    #[arg(long)]
+    times: bool,
     /// Print one JSON object a game, and one for the totals.
     #[arg(long)]
     json: bool,
@@ -66,17 +70,28 @@ struct Totals {
     orders: usize,
     attacks: usize,
     games_per_second: f64,
+    /// How long decisions took, by side.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    times: Option<[Times; 2]>,
 }
 
 pub(super) fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     let scenario = Arc::new(Scenario::load(&args.scenario).map_err(Failure::from)?);
     is_there(args.save.as_deref())?;
     let begun = Instant::now();
-    let mut totals =
-        Totals { games: 0, first: 0, second: 0, orders: 0, attacks: 0, games_per_second: 0.0 };
+    let mut totals = Totals {
+        games: 0,
+        first: 0,
+        second: 0,
+        orders: 0,
+        attacks: 0,
+        games_per_second: 0.0,
+        times: None,
+    };
+    let mut took = [Vec::new(), Vec::new()];
     for number in 0..args.games {
         let seed = args.seed.wrapping_add(number);
-        let played = play(args, &scenario, number + 1, seed)?;
+        let played = play(args, &scenario, (number + 1, seed), &mut took)?;
         totals.games += 1;
         match played.winner {
             Side::First => totals.first += 1,
@@ -96,10 +111,14 @@ pub(super) fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
         out.flush()?;
     }
     totals.games_per_second = totals.games as f64 / begun.elapsed().as_secs_f64().max(f64::EPSILON);
+    totals.times = args.times.then(|| took.map(Times::of));
     if args.json {
         out.json(&totals)
     } else {
         let name = |side| &scenario.setting.side(side).name;
+        for (side, times) in Side::BOTH.into_iter().zip(totals.times.iter().flatten()) {
+            out.line(format!("{}: {}", name(side), times.words()))?;
+        }
         out.line(format!(
             "{} games: {} {}, {} {}; {} orders, {} attacks, {:.1} games a second",
             totals.games,
@@ -122,16 +141,25 @@ pub(super) fn is_there(folder: Option<&Path>) -> Result<(), Failure> {
 }
 
 /// One whole game, checked after every order.
-fn play(args: &Args, scenario: &Arc<Scenario>, number: u64, seed: u64) -> Result<Played, Failure> {
+fn play(
+    args: &Args,
+    scenario: &Arc<Scenario>,
+    (number, seed): (u64, u64),
+    took: &mut [Vec<Duration>; 2],
+) -> Result<Played, Failure> {
     let policy = |name: &str, seed| {
         policy_named(name, seed)
+            .map(Timed::new)
             .ok_or_else(|| Failure::Refused(format!("there is no policy \"{name}\"")))
     };
     // Seeds of their own: a policy must not know the dice.
     let mut first = policy(&args.first, seed.rotate_left(21) ^ 0xF125_7000_0000_0001)?;
     let mut second = policy(&args.second, seed.rotate_left(42) ^ 0x5EC0_0000_0000_0002)?;
     let mut game = Game::new(Arc::clone(scenario), seed).with_mode(Mode::Solitaire);
-    let result = play_out(&mut game, first.as_mut(), second.as_mut());
+    let result = play_out(&mut game, &mut first, &mut second);
+    for (all, player) in took.iter_mut().zip([first, second]) {
+        all.extend(player.into_times());
+    }
     if let Some(folder) = &args.save {
         save(&game, folder, seed)?;
     }

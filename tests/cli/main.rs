@@ -168,7 +168,11 @@ fn selfplay_prints_a_line_a_game_and_one_for_the_totals_and_repeats_by_its_seed(
     let again = json_lines(&again).remove(0);
     assert_eq!(again["seed"], 12);
     assert_eq!(again["hash"], games[1]["hash"]);
-    assert!(stdout(&run(&["selfplay", "first-steps"])).contains("games a second"));
+    let plain = stdout(&run(&["selfplay", "first-steps"]));
+    assert!(plain.contains("games a second") && !plain.contains("decisions"), "{plain}");
+    let timed = stdout(&run(&["selfplay", "first-steps", "--times"]));
+    assert!(timed.contains("Germans: ") && timed.contains("Russians: "), "{timed}");
+    assert_eq!(timed.matches("95 of 100 within").count(), 2, "{timed}");
 }
 
 #[test]
