@@ -9,7 +9,7 @@ use super::exchange::Exchanging;
 use super::work::BrokenOff;
 use crate::game::{Form, Mode, SaveError, StandingOrders, UndoRefused};
 use crate::lessons::{Go, LessonError};
-use crate::rules::{Event, Order, Refusal};
+use crate::rules::{AgreementOrder, Event, Order, Refusal};
 use crate::scenario::ScenarioError;
 use crate::sharing::exchange;
 
@@ -29,6 +29,8 @@ pub enum Request {
         seed: u64,
         /// Who plays.
         mode: Mode,
+        /// What is agreed on before anything is played.
+        agreements: Vec<AgreementOrder>,
     },
     /// A saved game in place of the one being played.
     Load(PathBuf),
@@ -149,4 +151,7 @@ pub enum Failure {
     /// The game does not go there.
     #[error(transparent)]
     Undo(#[from] UndoRefused),
+    /// The rules refuse what was to be agreed on.
+    #[error(transparent)]
+    Agreement(#[from] Refusal),
 }

@@ -19,6 +19,7 @@
 //!     scenario: "first-steps".to_owned(),
 //!     seed: 7,
 //!     mode: Mode::Solitaire,
+//!     agreements: Vec::new(),
 //! });
 //! app.update();
 //! let first = legal_orders(app.world().resource::<Session>().position()).swap_remove(0);

@@ -70,10 +70,13 @@ fn answer(world: &mut World, request: Request) -> Result<Option<Notice>, Failure
             Ok(Some(began))
         }
         Request::Learn(go) => teaching::go(world, go),
-        Request::NewGame { scenario, seed, mode } => {
-            let scenario = Scenario::load(&scenario)?;
+        Request::NewGame { scenario, seed, mode, agreements } => {
+            let mut game = Game::new(Scenario::load(&scenario)?, seed).with_mode(mode);
+            for agreement in agreements {
+                game.play(Order::Agreement(agreement))?;
+            }
             keep_unfinished(world);
-            Ok(Some(begin(world, Game::new(scenario, seed).with_mode(mode))))
+            Ok(Some(begin(world, game)))
         }
         Request::Load(path) => {
             let game = world.resource_mut::<Known>().load(&path)?;

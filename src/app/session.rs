@@ -10,7 +10,9 @@ use super::mirror::Mirror;
 use super::teaching::Teaching;
 use crate::game::{Game, Mode, StandingOrders, UndoRefused};
 use crate::rules::view::{View, Viewer};
-use crate::rules::{Event, Order, Position, Refusal, Side, check, decision, legal_orders};
+use crate::rules::{
+    AgreementOrder, Event, Handicap, Order, Position, Refusal, Side, check, decision, legal_orders,
+};
 use crate::sharing::exchange::Now;
 
 /// What fills the window.
@@ -52,7 +54,9 @@ impl Session {
     /// A game on the table.
     pub(super) fn new(game: Game) -> Session {
         let view = View::of(game.position(), game.viewer());
-        Session { game: Arc::new(game), view, past: None, apart: None }
+        let mut session = Session { game: Arc::new(game), view, past: None, apart: None };
+        session.help_no_machine();
+        session
     }
 
     /// The same, of a game by exchange of files that stands so.
@@ -73,11 +77,36 @@ impl Session {
         Arc::make_mut(&mut self.game).set_standing_orders(standing);
     }
 
+    /// What is agreed on before anything else happens: the dice help nobody whom the machine plays.
+    #[must_use]
+    pub fn due_agreements(&self) -> Vec<Order> {
+        let (pos, mode) = (self.game.position(), self.game.mode());
+        let helped = |side: &Side| mode.is_machine(*side) && !pos.handicap(*side).is_none();
+        let sides = Side::BOTH.into_iter().filter(helped);
+        let none = |side| AgreementOrder::Handicap { side, handicap: Handicap::None };
+        sides.map(|side| Order::Agreement(none(side))).collect()
+    }
+
+    /// Has the dice help nobody whom the machine plays. Not where somebody has gone back: what he can redo would be lost by it.
+    /// There it is agreed on with the next order.
+    fn help_no_machine(&mut self) {
+        if self.game.redoable() > 0 || decision(self.game.position()).is_none() {
+            return;
+        }
+        for due in self.due_agreements() {
+            // The rules refuse it to nobody as long as a game goes on.
+            if self.change(|game| game.play(due).is_err()) {
+                break;
+            }
+        }
+    }
+
     /// Has somebody else play from now on; what is shown stays.
     pub(super) fn seat(&mut self, mode: Mode) -> Result<(), UndoRefused> {
-        let shown = self.shown();
+        let past = self.past;
         self.change(|game| game.set_mode(mode));
-        self.look_at(shown)
+        self.help_no_machine();
+        self.look_at(past.unwrap_or(self.shown()))
     }
 
     /// Shows the table as it was after so many orders, or will be when they are redone. The game stays as it is. What the
@@ -109,8 +138,19 @@ impl Session {
             self.change(|game| game.rewind_to(orders))
                 .map_err(|refused| Unplayed::Failed(Failure::Undo(refused)))?;
         }
-        self.change(|game| game.play(order).map(|entry| entry.events.clone()))
-            .map_err(Unplayed::Refused)
+        let mut first = Vec::new();
+        if !matches!(order, Order::Agreement(_)) {
+            first = self.due_agreements();
+        }
+        if !first.is_empty() {
+            check(self.game.position(), &order).map_err(Unplayed::Refused)?;
+        }
+        let mut events = Vec::new();
+        for order in first.into_iter().chain([order]) {
+            let happened = self.change(|game| game.play(order).map(|entry| entry.events.clone()));
+            events.extend(happened.map_err(Unplayed::Refused)?);
+        }
+        Ok(events)
     }
 
     /// What the standing orders of a side answer to the question that an order has just led to, so that nobody is troubled

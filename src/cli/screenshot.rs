@@ -116,7 +116,12 @@ pub(super) fn on_the_table(what: &str) -> Result<crate::app::Request, Failure> {
 
     let path = PathBuf::from(what);
     match Scenario::load(what) {
-        Ok(_) => Ok(Request::NewGame { scenario: what.to_owned(), seed: 1, mode: Mode::Solitaire }),
+        Ok(_) => Ok(Request::NewGame {
+            scenario: what.to_owned(),
+            seed: 1,
+            mode: Mode::Solitaire,
+            agreements: Vec::new(),
+        }),
         Err(error) if path.is_file() => match Game::load(&path) {
             Ok(_) => Ok(Request::Load(path)),
             Err(save) => Err(Failure::Refused(format!(

@@ -7,10 +7,10 @@ use bevy::prelude::*;
 use super::desk::{Seating, seed_of_the_clock};
 use super::notice::Toasts;
 use super::workshop::Places;
-use crate::app::{FrameSet, Request, Session, Submit};
+use crate::app::{FrameSet, Request, Session};
 use crate::files;
 use crate::game::Mode;
-use crate::rules::{Order, Side};
+use crate::rules::Side;
 use crate::workshop::campaign::{Campaign, NextChapter, next_chapter};
 
 /// In: those who came through a chapter go on to the next.
@@ -55,7 +55,7 @@ fn go_on(
     places: Res<Places>,
     mut toasts: ResMut<Toasts>,
     seating: Res<Seating>,
-    (mut ask, mut submit): (MessageWriter<Request>, MessageWriter<Submit>),
+    mut ask: MessageWriter<Request>,
 ) {
     if asked.read().count() == 0 {
         return;
@@ -74,9 +74,8 @@ fn go_on(
     match lay(folder, &next) {
         Ok(scenario) => {
             let mode = seated_anew(game.mode(), pos.setting.id.as_str(), &next);
-            ask.write(Request::NewGame { scenario, seed: seed_of_the_clock(), mode });
-            let agreed = seating.agreements(mode).into_iter();
-            submit.write_batch(agreed.map(|agreed| Submit(Order::Agreement(agreed))));
+            let (seed, agreements) = (seed_of_the_clock(), seating.agreements(mode));
+            ask.write(Request::NewGame { scenario, seed, mode, agreements });
         }
         Err(error) => toasts.say(format!("{}: {error}", folder.display())),
     }

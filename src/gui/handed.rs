@@ -40,7 +40,7 @@ pub fn request(file: &Path, data: Option<&Path>) -> Result<Request, String> {
     }
     Scenario::load(name).map_err(|error| error.to_string())?;
     let (scenario, seed) = (name.to_owned(), seed_of_the_clock());
-    Ok(Request::NewGame { scenario, seed, mode: Mode::Solitaire })
+    Ok(Request::NewGame { scenario, seed, mode: Mode::Solitaire, agreements: Vec::new() })
 }
 
 /// Puts what is in a bundle among the player's own files. Returns the one to open.

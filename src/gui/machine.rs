@@ -327,7 +327,13 @@ fn play(
         let levels = desk.seating.levels;
         let level = levels.get(question.side.index()).copied().unwrap_or_default();
         let level = level.min(at_most.0);
-        machine.begin(&session, (question, level), &bench, now);
+        // It thinks about the dice that it will have.
+        let due = session.due_agreements();
+        if due.is_empty() {
+            machine.begin(&session, (question, level), &bench, now);
+        } else if !machine.waits {
+            submit.write_batch(due.into_iter().map(Submit));
+        }
     }
     if let Some(done) = machine.work.as_mut().and_then(Work::take) {
         machine.work = None;

@@ -237,7 +237,12 @@ fn standing_orders_are_saved_with_the_game_and_a_new_game_has_none() {
     app.world_mut().write_message(Request::Save(path.clone()));
     frames(&mut app, 2);
     let scenario = "first-steps".to_owned();
-    app.world_mut().write_message(Request::NewGame { scenario, seed: 2, mode: Mode::Solitaire });
+    app.world_mut().write_message(Request::NewGame {
+        scenario,
+        seed: 2,
+        mode: Mode::Solitaire,
+        agreements: Vec::new(),
+    });
     frames(&mut app, 4);
     assert!(app.world().resource::<Session>().game().standing_orders().is_none());
     app.world_mut().write_message(Request::Load(path));

@@ -36,7 +36,12 @@ fn short(mode: Mode) -> App {
     let mut app = open();
     app.world_mut().resource_mut::<Settings>().motion = Motion::Off;
     let scenario = path.to_str().unwrap().to_owned();
-    app.world_mut().write_message(Request::NewGame { scenario, seed: 11, mode });
+    app.world_mut().write_message(Request::NewGame {
+        scenario,
+        seed: 11,
+        mode,
+        agreements: Vec::new(),
+    });
     frames(&mut app, 6);
     app
 }

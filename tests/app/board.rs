@@ -143,7 +143,12 @@ fn the_window_paints_a_board_once_and_of_a_changed_one_only_what_has_changed() {
     let mut app = open();
     app.insert_resource(Kept(Some(cache.clone())));
     let scenario = "first-steps".to_owned();
-    app.world_mut().write_message(Request::NewGame { scenario, seed: 5, mode: Mode::Solitaire });
+    app.world_mut().write_message(Request::NewGame {
+        scenario,
+        seed: 5,
+        mode: Mode::Solitaire,
+        agreements: Vec::new(),
+    });
     // As with a window that somebody looks at, but for the pictures of the menu.
     frames(&mut app, 1);
     app.insert_resource(Waker::new(|| {}));

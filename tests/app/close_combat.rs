@@ -197,7 +197,12 @@ fn the_board_that_is_all_in_view_stays_there_when_the_machine_has_set_up() {
     let mut app = open();
     let mode = Mode::Against(Side::Second);
     let scenario = "village-assault".to_owned();
-    app.world_mut().write_message(Request::NewGame { scenario, seed: 11, mode });
+    app.world_mut().write_message(Request::NewGame {
+        scenario,
+        seed: 11,
+        mode,
+        agreements: Vec::new(),
+    });
     let mine = |app: &App| {
         choices(app).asked.as_ref().is_some_and(|asked| asked.side == Side::First)
             && !choices(app).orders.is_empty()

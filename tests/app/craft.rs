@@ -15,8 +15,8 @@ use first_fire::gui::notice::Toasts;
 use first_fire::gui::selection::Selection;
 use first_fire::gui::settings::SettingsFile;
 use first_fire::gui::workshop::Places;
-use first_fire::rules::order::FireOrder;
-use first_fire::rules::{Order, Phase, legal_orders};
+use first_fire::rules::order::{AgreementOrder, FireOrder};
+use first_fire::rules::{Handicap, Order, Phase, Side, legal_orders};
 use first_fire::workshop::lesson::Ask;
 
 use crate::hand::*;
@@ -217,7 +217,12 @@ fn over_another_game_what_was_left_is_taken_up_with_a_button_to_its_position() {
     };
     let mut app = open_in(data.path());
     let (scenario, mode) = ("village-assault".to_owned(), Mode::Solitaire);
-    app.world_mut().write_message(Request::NewGame { scenario, seed: 4, mode });
+    app.world_mut().write_message(Request::NewGame {
+        scenario,
+        seed: 4,
+        mode,
+        agreements: Vec::new(),
+    });
     frames(&mut app, 6);
     key(&mut app, KeyCode::KeyL);
     frames(&mut app, 3);
@@ -273,7 +278,12 @@ fn the_coach_says_what_he_thinks_of_an_answer_that_is_to_be_found_before_it_is_s
 fn a_greyed_card_can_be_asked_about_while_an_order_is_recorded_and_does_nothing_else() {
     let mut app = open();
     let (scenario, mode) = ("first-steps".to_owned(), Mode::Solitaire);
-    app.world_mut().write_message(Request::NewGame { scenario, seed: 4, mode });
+    app.world_mut().write_message(Request::NewGame {
+        scenario,
+        seed: 4,
+        mode,
+        agreements: Vec::new(),
+    });
     frames(&mut app, 6);
     key(&mut app, KeyCode::KeyL);
     frames(&mut app, 3);
@@ -285,4 +295,26 @@ fn a_greyed_card_can_be_asked_about_while_an_order_is_recorded_and_does_nothing_
     let refused = app.world().resource::<Craft>().refused.clone().unwrap();
     assert!(refused.why.contains("A2.9"), "{}", refused.why);
     assert_eq!(*position(&app), before);
+}
+
+#[test]
+fn nothing_is_agreed_on_while_an_order_is_recorded() {
+    let mut app = open();
+    let (shot, _folder) = at_an_attack(&mut app, Mode::Solitaire);
+    key(&mut app, KeyCode::KeyL);
+    frames(&mut app, 3);
+    click_part(&mut app, "craft:record Answer");
+    let before = position(&app).clone();
+    let agreement = AgreementOrder::Handicap { side: Side::First, handicap: Handicap::Much };
+    want(&mut app, Intent::Agree(agreement));
+    assert_eq!(*position(&app), before);
+    let said = |app: &App| {
+        app.world().resource::<Toasts>().iter().map(|it| it.words()).collect::<String>()
+    };
+    assert!(said(&app).contains("being recorded"), "{}", said(&app));
+    // The order is still waited for, and written down.
+    want(&mut app, Intent::Act(Act::Give(vec![shot])));
+    assert!(app.world().resource::<Craft>().recording.is_none());
+    want(&mut app, Intent::Agree(agreement));
+    assert_eq!(position(&app).handicap(Side::First), Handicap::Much);
 }

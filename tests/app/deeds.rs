@@ -71,7 +71,12 @@ fn game() -> (App, tempfile::TempDir) {
     std::fs::write(&path, SCENE).unwrap();
     let mut app = open();
     let scenario = path.display().to_string();
-    app.world_mut().write_message(Request::NewGame { scenario, seed: 3, mode: Mode::Solitaire });
+    app.world_mut().write_message(Request::NewGame {
+        scenario,
+        seed: 3,
+        mode: Mode::Solitaire,
+        agreements: Vec::new(),
+    });
     frames(&mut app, 6);
     key(&mut app, KeyCode::Home);
     settle(&mut app);

@@ -60,7 +60,12 @@ fn with_a_stack() -> (App, Coord) {
 fn open_game(scenario: &str, mode: Mode) -> App {
     let mut app = crate::hand::open();
     let scenario = scenario.to_owned();
-    app.world_mut().write_message(Request::NewGame { scenario, seed: 5, mode });
+    app.world_mut().write_message(Request::NewGame {
+        scenario,
+        seed: 5,
+        mode,
+        agreements: Vec::new(),
+    });
     frames(&mut app, 6);
     key(&mut app, KeyCode::Home);
     settle(&mut app);

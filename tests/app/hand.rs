@@ -383,7 +383,12 @@ pub fn ready() -> App {
 pub fn ready_for(scenario: &str, mode: Mode) -> App {
     let mut app = open();
     let scenario = scenario.to_owned();
-    app.world_mut().write_message(Request::NewGame { scenario, seed: 11, mode });
+    app.world_mut().write_message(Request::NewGame {
+        scenario,
+        seed: 11,
+        mode,
+        agreements: Vec::new(),
+    });
     frames(&mut app, 6);
     // The whole board: every hex can be clicked once the camera has come to rest.
     key(&mut app, KeyCode::Home);

@@ -66,7 +66,7 @@ fn playing(under: &str, mode: Mode) -> App {
 fn playing_with(plugin: FirstFirePlugin, folder: &Path, under: &str, mode: Mode) -> App {
     let mut app = with_plugin(plugin);
     let scenario = farmhouse(folder, under);
-    request(&mut app, Request::NewGame { scenario, seed: 1, mode });
+    request(&mut app, Request::NewGame { scenario, seed: 1, mode, agreements: Vec::new() });
     while game(&app).position().turn == 0 || game(&app).position().phase < Phase::Movement {
         submit(&mut app, Order::Done);
     }

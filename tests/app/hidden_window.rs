@@ -49,7 +49,12 @@ fn on_the_way_from(folder: &Path, under: &str, mode: Mode) -> App {
     let mut app = open();
     app.world_mut().resource_mut::<Settings>().motion = Motion::Off;
     let scenario = farmhouse(folder, under);
-    app.world_mut().write_message(Request::NewGame { scenario, seed: 1, mode });
+    app.world_mut().write_message(Request::NewGame {
+        scenario,
+        seed: 1,
+        mode,
+        agreements: Vec::new(),
+    });
     frames(&mut app, 4);
     let there = |app: &App| {
         let pos = session(app).game().position();

@@ -19,7 +19,12 @@ fn images(app: &App) -> usize {
 
 fn begin(app: &mut App, scenario: &str) {
     let scenario = scenario.to_owned();
-    app.world_mut().write_message(Request::NewGame { scenario, seed: 5, mode: Mode::Solitaire });
+    app.world_mut().write_message(Request::NewGame {
+        scenario,
+        seed: 5,
+        mode: Mode::Solitaire,
+        agreements: Vec::new(),
+    });
     frames(app, 4);
 }
 

@@ -220,6 +220,7 @@ fn a_lesson_is_neither_saved_nor_rewound_and_a_game_in_its_place_ends_it() {
         scenario: "first-steps".to_owned(),
         seed: 1,
         mode: first_fire::game::Mode::Solitaire,
+        agreements: Vec::new(),
     };
     app.world_mut().write_message(game);
     app.update();

@@ -20,7 +20,12 @@ use crate::hand::*;
 fn carrying() -> (App, UnitId, Vec2) {
     let mut app = open();
     let scenario = "first-steps".to_owned();
-    app.world_mut().write_message(Request::NewGame { scenario, seed: 3, mode: Mode::Solitaire });
+    app.world_mut().write_message(Request::NewGame {
+        scenario,
+        seed: 3,
+        mode: Mode::Solitaire,
+        agreements: Vec::new(),
+    });
     frames(&mut app, 6);
     key(&mut app, KeyCode::Home);
     settle(&mut app);

@@ -43,7 +43,12 @@ fn against(scenario: &str, mode: Mode) -> App {
     let mut app = open();
     app.world_mut().resource_mut::<Settings>().motion = Motion::Off;
     let scenario = scenario.to_owned();
-    app.world_mut().write_message(Request::NewGame { scenario, seed: 11, mode });
+    app.world_mut().write_message(Request::NewGame {
+        scenario,
+        seed: 11,
+        mode,
+        agreements: Vec::new(),
+    });
     frames(&mut app, 6);
     key(&mut app, KeyCode::Home);
     settle(&mut app);

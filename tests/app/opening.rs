@@ -23,6 +23,7 @@ fn a_board_that_is_being_painted_says_so_until_it_is_there() {
         scenario: "first-steps".to_owned(),
         seed: 5,
         mode: Mode::Solitaire,
+        agreements: Vec::new(),
     });
     // As with a window that somebody looks at, but for the pictures of the menu.
     frames(&mut app, 1);

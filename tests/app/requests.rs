@@ -150,7 +150,7 @@ fn two_players_look_back_past_the_dice_and_cannot_act_there() {
     let mut app = menu();
     let scenario = "first-steps".to_owned();
     let mode = first_fire::game::Mode::Hotseat;
-    request(&mut app, Request::NewGame { scenario, seed: 64, mode });
+    request(&mut app, Request::NewGame { scenario, seed: 64, mode, agreements: Vec::new() });
     let played = random_game("first-steps", 64);
     for order in orders(&played).into_iter().take(60) {
         submit(&mut app, order);

@@ -20,7 +20,12 @@ use crate::hand::*;
 fn setting_up(scenario: &str) -> App {
     let mut app = open();
     let scenario = scenario.to_owned();
-    app.world_mut().write_message(Request::NewGame { scenario, seed: 3, mode: Mode::Solitaire });
+    app.world_mut().write_message(Request::NewGame {
+        scenario,
+        seed: 3,
+        mode: Mode::Solitaire,
+        agreements: Vec::new(),
+    });
     frames(&mut app, 6);
     key(&mut app, KeyCode::Home);
     settle(&mut app);
@@ -149,7 +154,12 @@ fn while_the_machine_sets_up_it_is_said_that_it_does() {
     let mut app = open();
     let mode = Mode::Against(Side::Second);
     let scenario = "village-assault".to_owned();
-    app.world_mut().write_message(Request::NewGame { scenario, seed: 3, mode });
+    app.world_mut().write_message(Request::NewGame {
+        scenario,
+        seed: 3,
+        mode,
+        agreements: Vec::new(),
+    });
     frames(&mut app, 3);
     assert_eq!(app.world().resource::<Session>().machine(), Some(Side::Second));
     assert_eq!(position(&app).phase, Phase::Setup);

@@ -160,8 +160,12 @@ fn at_the_largest_scale_a_board_remains_beside_one_panel_at_a_time() {
         control(&mut app, KeyCode::NumpadAdd);
     }
     assert_eq!(settings(&app).scale.percent(), 200);
-    let first =
-        Request::NewGame { scenario: "first-steps".to_owned(), seed: 3, mode: Mode::Solitaire };
+    let first = Request::NewGame {
+        scenario: "first-steps".to_owned(),
+        seed: 3,
+        mode: Mode::Solitaire,
+        agreements: Vec::new(),
+    };
     app.world_mut().write_message(first);
     frames(&mut app, 6);
     let width = |app: &App| app.world().resource::<FreeArea>().0.width();

@@ -222,7 +222,12 @@ fn after_a_shot_that_pins_one_squad_its_stack_and_the_firers_are_dressed_and_nob
     let (seed, before, fire, pinned) = a_pin();
     let mut app = open();
     let (scenario, mode) = ("first-steps".to_owned(), Mode::Solitaire);
-    app.world_mut().write_message(Request::NewGame { scenario, seed, mode });
+    app.world_mut().write_message(Request::NewGame {
+        scenario,
+        seed,
+        mode,
+        agreements: Vec::new(),
+    });
     frames(&mut app, 3);
     for order in before {
         app.world_mut().write_message(Submit(order));

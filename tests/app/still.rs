@@ -202,6 +202,7 @@ fn after_a_placement_the_tip_names_the_hex_under_the_pointer() {
         scenario: "first-steps".to_owned(),
         seed: 11,
         mode: Mode::Solitaire,
+        agreements: Vec::new(),
     });
     frames(&mut app, 6);
     key(&mut app, KeyCode::Home);

@@ -37,7 +37,12 @@ pub fn playing(scenario: &str, seed: u64) -> App {
 
 /// The request for a new game.
 pub fn new_game(scenario: &str, seed: u64) -> Request {
-    Request::NewGame { scenario: scenario.to_owned(), seed, mode: Mode::Solitaire }
+    Request::NewGame {
+        scenario: scenario.to_owned(),
+        seed,
+        mode: Mode::Solitaire,
+        agreements: Vec::new(),
+    }
 }
 
 /// Gives one order and lets a frame pass.

@@ -172,6 +172,7 @@ fn a_drawing_goes_with_the_table_that_it_was_made_on() {
         scenario: "first-steps".to_owned(),
         seed: 3,
         mode: Mode::Solitaire,
+        agreements: Vec::new(),
     });
     frames(&mut app, 6);
     assert!(teach(&app).on && teach(&app).slate.lines().is_empty() && teach(&app).hand.is_none());

@@ -293,7 +293,12 @@ fn the_second_player_sets_up_without_seeing_the_first_ones_cover_and_a_resumed_g
  {
     let mut app = open();
     let scenario = "village-assault".to_owned();
-    app.world_mut().write_message(Request::NewGame { scenario, seed: 11, mode: Mode::Hotseat });
+    app.world_mut().write_message(Request::NewGame {
+        scenario,
+        seed: 11,
+        mode: Mode::Hotseat,
+        agreements: Vec::new(),
+    });
     frames(&mut app, 6);
     let first = choices(&app).asked.as_ref().unwrap().side;
     assert_eq!(waits(&app), Some(first));
@@ -321,7 +326,12 @@ fn the_second_player_sets_up_without_seeing_the_first_ones_cover_and_a_resumed_g
 fn the_view_turns_to_where_the_next_player_can_set_up() {
     let mut app = open();
     let scenario = "village-assault".to_owned();
-    app.world_mut().write_message(Request::NewGame { scenario, seed: 11, mode: Mode::Solitaire });
+    app.world_mut().write_message(Request::NewGame {
+        scenario,
+        seed: 11,
+        mode: Mode::Solitaire,
+        agreements: Vec::new(),
+    });
     frames(&mut app, 30);
     for _ in 0..2 {
         settle(&mut app);

@@ -54,10 +54,25 @@ fn they_come_on_by_the_part_of_the_edge_that_is_meant_or_wait() {
     let rows = |places: Vec<Option<Coord>>| -> Vec<u16> {
         places.into_iter().map(|hex| u16::from(hex.unwrap().row())).collect()
     };
-    let north = rows(by(Arrival::Near(at("T2").hex)));
-    let south = rows(by(Arrival::Near(at("T8").hex)));
+    let north = rows(by(Arrival::Near(at("T2").hex, 2)));
+    let south = rows(by(Arrival::Near(at("T8").hex, 2)));
     assert!(north.iter().max() < south.iter().min(), "{north:?} {south:?}");
-    assert_eq!(by(Arrival::Later), [None, None]);
+    assert_eq!(by(Arrival::Later(2)), [None, None]);
+}
+
+#[test]
+fn what_is_meant_for_one_turn_binds_nobody_in_the_next() {
+    let (scene, units) = waiting("", "E5", 2);
+    let by = |arrival| {
+        let mut mind = GreedyPolicy::new(1).with(Habits::seasoned().arriving(arrival));
+        after(&scene, &units, &mut mind)
+    };
+    let as_it_looks = by(Arrival::AsItLooks);
+    assert!(as_it_looks.iter().all(Option::is_some));
+    assert_ne!(by(Arrival::Near(at("T8").hex, 2)), as_it_looks);
+    for past in [Arrival::Later(1), Arrival::Near(at("T8").hex, 1)] {
+        assert_eq!(by(past), as_it_looks, "{past:?}");
+    }
 }
 
 #[test]
@@ -75,9 +90,12 @@ fn who_looks_ahead_does_not_bring_them_on_before_a_machine_gun_where_there_is_a_
         };
         places.iter().flatten().filter(|hex| open(hex)).count()
     };
-    let careless = &mut GreedyPolicy::new(1).with(Habits::CARELESS);
-    let weaker = seen(after(&scene, &units, careless));
-    let machine = seen(after(&scene, &units, &mut PlanPolicy::new(Level::Veteran, 1)));
+    // The same player, kept to where it looks best to each.
+    let kept = &mut GreedyPolicy::new(1).with(Habits::seasoned());
+    let weaker = seen(after(&scene, &units, kept));
+    let came = after(&scene, &units, &mut PlanPolicy::new(Level::Veteran, 1));
+    assert!(came.iter().all(Option::is_some), "{came:?}");
+    let machine = seen(came);
     assert!(machine < weaker, "{machine} {weaker}");
 }
 
@@ -87,4 +105,14 @@ fn a_plan_for_them_answers_alike_every_time() {
     let short = Budget { plan: 200, until: Until::NextFire, ..Level::Regular.budget().unwrap() };
     let answers = || answer(&mut PlanPolicy::new(Level::Regular, 7).with(short), &scene.pos);
     assert_eq!(answers(), answers());
+}
+
+#[test]
+fn how_to_go_about_a_turn_and_where_to_come_on_share_one_budget() {
+    let (scene, _) = waiting("", "E5", 2);
+    let short = Budget { plan: 2_000, until: Until::TurnEnd, ..Level::Regular.budget().unwrap() };
+    let mut mind = PlanPolicy::new(Level::Regular, 7).with(short);
+    answer(&mut mind, &scene.pos);
+    // Rounds that have begun are played to their end.
+    assert!((1_000..3_000).contains(&mind.spent()), "{}", mind.spent());
 }

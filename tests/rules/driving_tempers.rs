@@ -2,10 +2,10 @@
 //! and in a set-up they are turned to the enemy.
 
 use first_fire::board::{Coord, Hexspine};
-use first_fire::opponent::{Armor, GreedyPolicy, Habits, answer, plain_answer};
+use first_fire::opponent::{Armor, GreedyPolicy, Habits, Temper, answer, plain_answer};
 use first_fire::rules::dice::{ForbiddenDice, SeededDice};
 use first_fire::rules::ids::{Side, UnitId};
-use first_fire::rules::unit::{Body, Vehicle};
+use first_fire::rules::unit::{Body, Composure, Vehicle};
 use first_fire::rules::{Phase, apply, decision};
 use first_fire::scenario::Scenario;
 
@@ -102,4 +102,24 @@ fn in_a_set_up_vehicles_are_turned_to_the_enemy_by_who_looks_ahead_alone() {
     assert_eq!(fronts(Habits::SETTLED).0, 0);
     let (turned, all) = fronts(Habits::seasoned());
     assert_eq!(turned, all);
+}
+
+#[test]
+fn vehicles_that_nobody_can_send_anywhere_are_not_thought_about() {
+    // A tank on the board, or due in this turn, can be sent ahead; one that is Recalled, or due later, cannot.
+    let mut scene = Scene::open(Phase::Movement);
+    scene.pos.turn = 2;
+    scene.attacker(SQUAD, "R6");
+    let tank = scene.vehicle(Side::First, "t-34-m43", "R5", Hexspine::West);
+    let thought_of =
+        |scene: &Scene| Temper::all(&scene.pos, Side::First).contains(&Temper::Spearhead);
+    assert!(thought_of(&scene));
+    scene.edit_vehicle(tank).composure = Composure::Recalled;
+    assert!(!thought_of(&scene));
+    scene.edit_vehicle(tank).composure = Composure::Steady;
+    scene.pos.units.put(tank, None);
+    for (turn, due) in [(2, true), (3, false)] {
+        scene.edit(tank).enters = turn;
+        assert_eq!(thought_of(&scene), due, "due in turn {turn}");
+    }
 }

@@ -299,4 +299,14 @@ fn nobody_has_the_dice_help_him() {
     let refused = one.say(Order::Agreement(handicap));
     assert!(matches!(refused, Err(Problem::Agreement(_))), "{refused:?}");
     assert!(one.game().log().is_empty());
+    // Neither does who takes his own program apart: his home does not open, and his letter is refused by the other.
+    let said = serde_json::to_value(Order::Agreement(handicap)).unwrap();
+    let (giver, mut other) = until_dice();
+    let kept = forged(&giver, |kept| kept["orders"][0]["order"] = said.clone()).map(drop);
+    assert_eq!(kept, Err(Problem::Agreement(1)));
+    let number = giver.game().log().len() + 1;
+    let mut cheat = forged(&giver, |kept| kept["asks"]["order"] = said.clone()).unwrap();
+    let refused = other.take(&cheat.give().unwrap()).map(drop);
+    assert_eq!(refused, Err(Problem::Agreement(number)));
+    assert!(other.game().position().handicap(Side::First).is_none());
 }

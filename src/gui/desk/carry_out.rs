@@ -82,6 +82,10 @@ pub fn carry_out(
                     selection.take(session.position(), &order);
                 }
             }
+            // What is being made is a point of the game in which nothing more is agreed on.
+            Intent::Agree(_) if desk.craft.recording.is_some() => {
+                desk.say("An order is being recorded: agree on the dice before or after.");
+            }
             Intent::Agree(agreement) => {
                 submit.write(Submit(Order::Agreement(agreement)));
             }

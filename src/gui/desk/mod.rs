@@ -153,10 +153,8 @@ impl Desk<'_> {
     pub fn begin(&mut self, scenario: &str) {
         let (scenario, mode) = (scenario.to_owned(), self.seating.seats.mode());
         let seed = self.seating.seed.unwrap_or_else(seed_of_the_clock);
-        self.want(Intent::Ask(Request::NewGame { scenario, seed, mode }));
-        for agreement in self.seating.agreements(mode) {
-            self.want(Intent::Agree(agreement));
-        }
+        let agreements = self.seating.agreements(mode);
+        self.want(Intent::Ask(Request::NewGame { scenario, seed, mode, agreements }));
     }
 
     /// Says that something cannot be done.

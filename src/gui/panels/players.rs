@@ -149,20 +149,22 @@ const fn words(level: Level) -> &'static str {
     }
 }
 
-/// Has the sides be helped as is wished now; what is looked back on stays as it was.
-fn agree(view: &View<'_>, desk: &mut Desk<'_>, next: Seats, helped: [Handicap; 2]) {
+/// Has the sides be helped as was clicked in this frame; what is looked back on, and what is over, stays as it was.
+fn agree(view: &View<'_>, desk: &mut Desk<'_>, helped: [Handicap; 2]) {
     let pos = view.session.position();
     for (side, handicap) in Side::BOTH.into_iter().zip(helped) {
         if handicap == pos.handicap(side) {
             continue;
         }
-        if view.session.looks_back() || pos.outcome.is_some() {
+        if view.session.looks_back() {
             desk.say("The dice help from now on, not in what is past.");
-            return;
+            continue;
         }
-        if let Some(remembered) = desk.seating.handicaps.get_mut(side.index())
-            && !next.mode().is_machine(side)
-        {
+        if pos.outcome.is_some() {
+            desk.say("The game is over: no dice are thrown any more.");
+            continue;
+        }
+        if let Some(remembered) = desk.seating.handicaps.get_mut(side.index()) {
             *remembered = handicap;
         }
         desk.want(Intent::Agree(AgreementOrder::Handicap { side, handicap }));
@@ -178,14 +180,8 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
     let said = desk.seating.sitting.filter(|seats| seats.mode() == mode);
     let seats = said.unwrap_or_else(|| Seats::of(mode));
     let names = [first.name.as_str(), second.name.as_str()];
-    let (next, mut helped) = choose(ui, desk, names, seats, pos.handicaps);
-    // The dice help people alone.
-    for (side, handicap) in Side::BOTH.into_iter().zip(&mut helped) {
-        if next.mode().is_machine(side) {
-            *handicap = Handicap::None;
-        }
-    }
-    agree(view, desk, next, helped);
+    let (next, helped) = choose(ui, desk, names, seats, pos.handicaps);
+    agree(view, desk, helped);
     desk.seating.sitting = Some(next);
     if next.mode() != mode {
         desk.want(Intent::Ask(Request::Seat(next.mode())));

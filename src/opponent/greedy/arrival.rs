@@ -7,25 +7,26 @@ use crate::rules::{Position, Side};
 /// So far from its middle a part of the edge reaches.
 const REACH: u32 = 2;
 
-/// How a side has its reinforcements come on in a Player Turn.
+/// How a side has its reinforcements come on. What is meant for its Player Turn of one turn says nothing of the next: who plays it
+/// forward would take "not yet" for "never".
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Arrival {
     /// Each where it looks best to him.
     #[default]
     AsItLooks,
-    /// All of them near this hex.
-    Near(Coord),
-    /// Not in this Player Turn.
-    Later,
+    /// All of them near this hex, in the Player Turn of this turn.
+    Near(Coord, u8),
+    /// Not in the Player Turn of this turn.
+    Later(u8),
 }
 
 impl Arrival {
-    /// Whether they come on by an entry hex.
-    pub(super) fn is_by(self, entry: Location) -> bool {
+    /// Whether they come on by an entry hex in the side's Player Turn of a turn.
+    pub(super) fn is_by(self, entry: Location, turn: u8) -> bool {
         match self {
-            Arrival::AsItLooks => true,
-            Arrival::Near(hex) => hex.distance(entry.hex) <= REACH,
-            Arrival::Later => false,
+            Arrival::Near(hex, meant) if meant == turn => hex.distance(entry.hex) <= REACH,
+            Arrival::Later(meant) if meant == turn => false,
+            Arrival::AsItLooks | Arrival::Near(..) | Arrival::Later(_) => true,
         }
     }
 
@@ -41,6 +42,6 @@ impl Arrival {
         }
         // One part is the whole edge.
         let all = if parts.len() > 1 { parts } else { Vec::new() };
-        all.into_iter().map(Arrival::Near).collect()
+        all.into_iter().map(|hex| Arrival::Near(hex, pos.turn)).collect()
     }
 }

@@ -264,7 +264,7 @@ fn ways_in(
     let ids: Vec<UnitId> = units.iter().copied().collect();
     let mut ways = BTreeMap::new();
     let arrival = judge.habits.arrival;
-    for to in entries(pos, judge.side).filter(|to| arrival.is_by(*to)) {
+    for to in entries(pos, judge.side).filter(|to| arrival.is_by(*to, pos.turn)) {
         let Some(cost) = cost(pos, units, None, to).filter(|cost| *cost <= whole) else { continue };
         if judge.foes.nest(to).is_some() || would_overstack(pos, judge.side, to, &ids) {
             continue;

@@ -3,8 +3,8 @@
 use crate::opponent::greedy::Arrival;
 use crate::rules::{MoveOrder, Order, Position, Side};
 
-/// With so many turns to go nobody waits any longer.
-const LATE: u8 = 2;
+/// Who waits needs so many turns after the present one: one to come on in, and one to do something there.
+const LEAST_LEFT: u8 = 2;
 
 /// What comes into question for a side whose units wait beside the board and may set out, the usual first; nothing else than that
 /// where none do.
@@ -20,7 +20,7 @@ pub(super) fn arrivals(pos: &Position, side: Side, orders: &[Order]) -> Vec<Arri
         all.extend(Arrival::ways(pos, side));
         let left = pos.setting.turns.saturating_sub(pos.turn);
         let others = pos.on_board(side).next().is_some();
-        all.extend((left >= LATE && others).then_some(Arrival::Later));
+        all.extend((left >= LEAST_LEFT && others).then_some(Arrival::Later(pos.turn)));
     }
     all
 }

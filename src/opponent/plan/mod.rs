@@ -42,8 +42,9 @@ pub struct PlanPolicy {
     budget: Option<Budget>,
     mind: GreedyPolicy,
     seed: u64,
-    /// How many decisions it has thought about.
+    /// How many decisions it has thought about, and how many orders it has played forward for them.
     thoughts: u64,
+    spent: u64,
     /// How it goes about the present part of a Player Turn.
     temper: Temper,
     stage: Option<Stage>,
@@ -57,7 +58,16 @@ impl PlanPolicy {
         let budget = level.budget();
         let mind = GreedyPolicy::new(seed).with(habits_of(budget));
         let halt = Halt::default();
-        PlanPolicy { budget, mind, seed, thoughts: 0, temper: Temper::Even, stage: None, halt }
+        PlanPolicy {
+            budget,
+            mind,
+            seed,
+            thoughts: 0,
+            spent: 0,
+            temper: Temper::Even,
+            stage: None,
+            halt,
+        }
     }
 
     /// The same player at another level.
@@ -90,6 +100,12 @@ impl PlanPolicy {
         told.then_some(self.temper)
     }
 
+    /// How many orders it has played forward so far, for plans and for single orders.
+    #[must_use]
+    pub fn spent(&self) -> u64 {
+        self.spent
+    }
+
     fn seed(&mut self) -> u64 {
         self.thoughts += 1;
         self.seed ^ self.thoughts.wrapping_mul(0x9E37_79B9_7F4A_7C15)
@@ -106,6 +122,9 @@ impl PlanPolicy {
         }
         self.stage = Some(stage);
         let until = if setting_up { FIRST_TURNS } else { budget.until };
+        let arrivals = arrivals(pos, side, orders);
+        // One budget for both questions, where both are asked.
+        let nodes = if arrivals.len() > 1 { nodes / 2 } else { nodes };
         let budget = Budget { nodes, until, ..budget };
         let other = self.mind.afresh().with(Habits::seasoned()).quickly();
         let tempers = Temper::all(pos, side);
@@ -114,13 +133,16 @@ impl PlanPolicy {
         let chosen = self.best_of(&minds, side, seen, orders, &other, budget);
         self.temper = tempers.get(chosen).copied().unwrap_or_default();
         let habits = self.temper.habits();
-        let arrivals = arrivals(pos, side, orders);
         let arriving = |arrival: &Arrival| self.mind.clone().with(habits.arriving(*arrival));
         let minds: Vec<GreedyPolicy> = arrivals.iter().map(arriving).collect();
         // What comes of reinforcements is seen when they have been in the next turn too.
         let budget = Budget { until: Until::Turn(pos.turn + 1), ..budget };
         let chosen = self.best_of(&minds, side, seen, orders, &other, budget);
         self.mind = minds.into_iter().nth(chosen).unwrap_or_else(|| self.mind.clone().with(habits));
+    }
+
+    fn count<'a>(&mut self, tried: impl Iterator<Item = &'a Tried>) {
+        self.spent += tried.map(|tried| u64::from(tried.nodes)).sum::<u64>();
     }
 
     /// Which of some minds had better play on: the first, unless another is surely better.
@@ -139,7 +161,9 @@ impl PlanPolicy {
         let idea = |mind: &GreedyPolicy| mind.clone().going_on(seen, orders);
         let ideas: Vec<Idea> = minds.iter().map(idea).collect();
         let seed = self.seed();
-        choice(&race(seen, side, &ideas, other, budget, seed, &self.halt)).unwrap_or(0)
+        let tried = race(seen, side, &ideas, other, budget, seed, &self.halt);
+        self.count(tried.iter());
+        choice(&tried).unwrap_or(0)
     }
 }
 
@@ -166,6 +190,7 @@ impl Policy for PlanPolicy {
         let seed = self.seed();
         let weighed = weigh(&mut self.mind, seen, orders, budget, seed, None, &self.halt);
         let tried: Vec<&Tried> = weighed.iter().map(|weighed| &weighed.tried).collect();
+        self.count(tried.iter().copied());
         match choice(&tried).and_then(|place| weighed.into_iter().nth(place)) {
             Some(Weighed { idea, .. }) => {
                 self.mind = idea.mind;

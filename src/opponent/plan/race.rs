@@ -23,6 +23,8 @@ pub(in crate::opponent) struct Tried {
     own: f64,
     theirs: f64,
     places: f64,
+    /// The orders played forward in all of them.
+    pub(super) nodes: u32,
 }
 
 /// What is to be expected of an idea.
@@ -78,7 +80,7 @@ impl Tried {
     }
 }
 
-/// Tries ideas of a side as long as the budget lasts.
+/// Tries ideas of a side as long as the budget lasts; a round that has begun is played to its end.
 pub(in crate::opponent) fn race(
     seen: &View,
     side: Side,
@@ -107,6 +109,7 @@ pub(in crate::opponent) fn race(
                 tried.own += played.own;
                 tried.theirs += played.theirs;
                 tried.places += played.places;
+                tried.nodes += played.nodes;
                 nodes += played.nodes;
             }
         }

@@ -4,7 +4,8 @@
 use std::fmt;
 
 use crate::opponent::greedy::{Armor, Habits, Mood, Stance};
-use crate::rules::unit::{Unit, Vehicle};
+use crate::rules::movement::is_due;
+use crate::rules::unit::{Composure, Unit, Vehicle};
 use crate::rules::{Phase, Position, Side};
 
 /// How a side goes about a Player Turn.
@@ -45,7 +46,8 @@ pub enum Temper {
 
 impl Temper {
     /// What comes into question for a side now, the usual first.
-    pub(super) fn all(pos: &Position, side: Side) -> Vec<Temper> {
+    #[must_use]
+    pub fn all(pos: &Position, side: Side) -> Vec<Temper> {
         if pos.phase == Phase::Setup {
             return vec![
                 Temper::Even,
@@ -102,7 +104,13 @@ impl Temper {
             Temper::Support => (0.5, 1.0, 0.06, 0.0),
             Temper::Overwatch => (0.3, 1.5, 0.0, 0.5),
             Temper::Spearhead => (3.0, 0.5, 0.0, 0.0),
-            _ => (1.0, 1.0, 0.0, 0.0),
+            Temper::Even
+            | Temper::Eager
+            | Temper::Patient
+            | Temper::Forward
+            | Temper::AllRound
+            | Temper::Right
+            | Temper::Left => (1.0, 1.0, 0.0, 0.0),
         };
         Armor::new(drive, care, beside, watch)
     }
@@ -151,10 +159,13 @@ fn throws_smoke(pos: &Position, side: Side) -> bool {
     units.any(|unit| pos.unit_type(unit.id).is_some_and(|it| it.smoke_exponent.is_some()))
 }
 
-/// Whether a side has vehicles that can still go anywhere.
+/// Whether a side has vehicles that it can still send anywhere: on the board, or to come on by now. One that is Recalled only leaves.
 fn drives(pos: &Position, side: Side) -> bool {
-    let able = |vehicle: &Vehicle| vehicle.can_move();
-    pos.units.values().any(|unit| unit.side == side && unit.vehicle().is_some_and(able))
+    let sent = |it: &Vehicle| it.can_move() && it.composure != Composure::Recalled;
+    let here = |unit: &Unit| unit.at().is_some() || is_due(pos, unit);
+    pos.units
+        .values()
+        .any(|unit| unit.side == side && unit.vehicle().is_some_and(sent) && here(unit))
 }
 
 /// The part of a Player Turn that a plan is made for.

@@ -87,13 +87,18 @@ impl Table {
         shown.is_some_and(|shown| chain::follows(shown, link))
     }
 
+    /// The other home could not say no to what is agreed on.
+    fn refuse_agreements(&self, order: &Order) -> Result<(), Problem> {
+        match order {
+            Order::Agreement(_) => Err(Problem::Agreement(self.next_order())),
+            _ => Ok(()),
+        }
+    }
+
     /// Carries out an order without dice.
     pub(super) fn say(&mut self, order: Order) -> Result<(), Problem> {
+        self.refuse_agreements(&order)?;
         let number = self.next_order();
-        // The other home could not say no to it.
-        if matches!(order, Order::Agreement(_)) {
-            return Err(Problem::Agreement(number));
-        }
         let entry = self.game.play_with(order.clone(), &[]);
         let hash = entry.map_err(|refused| Problem::of_order(number, refused))?.hash;
         self.orders.push(Done { order, links: None, hash });
@@ -102,6 +107,7 @@ impl Table {
 
     /// Carries out an order with dice made of links.
     pub(super) fn roll(&mut self, order: Order, links: [Hex32; 2]) -> Result<(), Problem> {
+        self.refuse_agreements(&order)?;
         let number = self.next_order();
         let right = Side::BOTH.iter().zip(links).all(|(side, link)| self.follows(*side, link));
         if !right {

@@ -137,7 +137,8 @@ fn the_same_game_begun_again_is_played_the_same() {
             orders(app) >= begun_at && app.world().resource::<Machine>().works()
         });
         let scenario = "first-steps".to_owned();
-        let again = Request::NewGame { scenario, seed: 11, mode: Mode::Watching };
+        let again =
+            Request::NewGame { scenario, seed: 11, mode: Mode::Watching, agreements: Vec::new() };
         app.world_mut().write_message(again);
         frames(&mut app, 1);
     }

@@ -33,7 +33,12 @@ fn a_saved_game_keeps_who_plays() {
         let mut app = App::new();
         app.add_plugins(FirstFirePlugin::headless());
         let scenario = "first-steps".to_owned();
-        app.world_mut().write_message(Request::NewGame { scenario, seed: 3, mode });
+        app.world_mut().write_message(Request::NewGame {
+            scenario,
+            seed: 3,
+            mode,
+            agreements: Vec::new(),
+        });
         app.update();
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("game.jsonl");
@@ -96,7 +101,12 @@ fn two_at_one_screen_are_still_two_when_the_machine_hands_back() {
     // Another game knows nothing of it.
     click_part(&mut app, "seat:1:the machine");
     let (scenario, mode) = ("first-steps".to_owned(), Mode::Against(Side::Second));
-    app.world_mut().write_message(Request::NewGame { scenario, seed: 11, mode });
+    app.world_mut().write_message(Request::NewGame {
+        scenario,
+        seed: 11,
+        mode,
+        agreements: Vec::new(),
+    });
     frames(&mut app, 4);
     click_part(&mut app, "seat:1:me");
     assert_eq!(game(&app).mode(), Mode::Solitaire);

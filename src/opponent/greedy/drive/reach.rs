@@ -98,7 +98,7 @@ impl<'a> Search<'_, 'a> {
     fn ways_in(&mut self) {
         let pos = self.judge.pos;
         let arrival = self.judge.habits.arrival;
-        for to in entries(pos, self.judge.side).filter(|to| arrival.is_by(*to)) {
+        for to in entries(pos, self.judge.side).filter(|to| arrival.is_by(*to, pos.turn)) {
             let facing = inward(&pos.setting.map, to.hex);
             self.enter(None, Pose { at: to.hex, facing }, self.outset.mp, 0.0);
         }
