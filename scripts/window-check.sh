@@ -120,7 +120,7 @@ strike() {
     await "what the key $1 does" at_least "$2"
 }
 # Both sides are played here, not the second one by the machine; then the Start button of the first scenario. A Russian squad is dragged to the road, the machine sets up the rest.
-click 766 241 3
+click 766 273 3
 sleep 2
 click 572 226 3
 sleep 8
