@@ -42,7 +42,7 @@ impl Sowing {
         let open = |hex: Coord| {
             map.contains(hex) && map.terrain(hex) == Terrain::OpenGround && !map.road_hex(hex)
         };
-        let free = |hex: &Coord| open(*hex) && mirror.twin(map, *hex).is_none_or(open);
+        let free = |hex: &Coord| open(*hex) && mirror.hex(map, *hex).is_none_or(open);
         let comes_up = |hex: &Coord| self.luck(Crop::Terrain, *hex).is_some();
         hexes.iter().copied().filter(free).filter(comes_up).collect()
     }

@@ -33,7 +33,7 @@ impl Street {
         let on_it: BTreeSet<Coord> = course.iter().copied().collect();
         let beside = on_it.iter().flat_map(|hex| hex.neighbors().map(|(_, other)| other));
         let free = |hex: Coord| !on_it.contains(&hex) && may_stand(map, hex);
-        let fits = |hex: &Coord| free(*hex) && mirror.twin(map, *hex).is_none_or(free);
+        let fits = |hex: &Coord| free(*hex) && mirror.hex(map, *hex).is_none_or(free);
         let plots: BTreeSet<Coord> = beside.filter(fits).collect();
         let houses = plots.into_iter().filter_map(|plot| self.house(map, course, plot));
         joins.chain(houses.flatten()).collect()

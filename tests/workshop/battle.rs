@@ -150,6 +150,18 @@ fn a_battle_is_evened_by_what_is_asked_before_its_forces_are_touched() {
 }
 
 #[test]
+fn a_battle_that_nothing_asked_makes_even_has_both_sides_shifted() {
+    let effort = Effort { few: 6, many: 6, rounds: 2 };
+    let own = make(&wishes(), 2).unwrap();
+    let counted = even(&wishes(), 2, effort, &Halt::default(), &mut |_| ()).unwrap().unwrap();
+    let points = |pos: &Position| Side::BOTH.map(|side| points_of(pos, side));
+    let ([first, second], [more, less]) =
+        (points(&own.read.start), points(&counted.battle.read.start));
+    assert!(counted.ratio > 1000, "{}", counted.ratio);
+    assert!(more > first && less < second, "{first} to {second}, then {more} to {less}");
+}
+
+#[test]
 fn games_that_the_richer_side_wins_make_points_count_and_the_file_is_one_that_can_be_read() {
     let trials: Vec<Trial> = (0..40)
         .map(|seed| {

@@ -58,8 +58,7 @@ pub(super) fn draw(
     }
     if let Some(piece) = easel.piece.as_ref().filter(|_| easel.tool == Tool::Paste) {
         let (mirror, over) = (easel.drawing.mirror, easel.over);
-        let other = over.and_then(|hex| mirror.hex(map, hex)).filter(|_| mirror.fits(map));
-        if let Some(other) = other {
+        if let Some(other) = over.and_then(|hex| mirror.hex(map, hex)) {
             pieces::preview(&painter, &piece.beyond(mirror).lay(map, other), &at);
         }
         let laid = over.map(|hex| piece.lay(map, hex)).unwrap_or_default();
@@ -84,8 +83,7 @@ pub(super) fn draw(
                     Stroke::new(4.0, Color32::from_black_alpha(120)),
                 ));
                 painter.add(Shape::closed_line(outline(hex), drawn));
-                let other = easel.drawing.mirror.hex(map, hex);
-                if let Some(other) = other.filter(|_| easel.drawing.mirror.fits(map)) {
+                if let Some(other) = easel.drawing.mirror.hex(map, hex) {
                     painter.add(Shape::closed_line(outline(other), Stroke::new(1.5, theme.accent)));
                 }
             }

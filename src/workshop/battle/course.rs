@@ -63,7 +63,8 @@ impl Course {
                 return Ok(Some(battle));
             }
             self.settled = false;
-            self.ratio *= if self.rises { step } else { 1.0 / step };
+            let next = self.ratio * if self.rises { step } else { 1.0 / step };
+            self.ratio = next.clamp(RATIOS.0, RATIOS.1);
         }
         Ok(None)
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::course::Course;
 use super::points::Points;
-use super::tally::Tally;
+use super::tally::{Fair, Tally};
 use super::{Battle, BattleError, Wishes, make_at};
 use crate::opponent::Halt;
 
@@ -57,9 +57,8 @@ impl Counted {
     /// Whether neither side won more than six of ten.
     #[must_use]
     pub fn is_even(&self) -> bool {
-        let [first, second] = self.wins.map(u32::from);
-        let all = first + second;
-        all > 0 && first * 10 >= all * 4 && first * 10 <= all * 6
+        let [first, second] = self.wins.map(u64::from);
+        Fair { wanted: self.asked, first, all: first + second }.is_even()
     }
 
     /// How far from even it is, the less the better. A count of many games goes before one of few.

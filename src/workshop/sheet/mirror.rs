@@ -35,7 +35,7 @@ impl Mirror {
         self == Mirror::None || map.columns() % 2 == 1
     }
 
-    /// The hex on the other side.
+    /// The hex on the other side, in which what is drawn in this one is drawn a second time; none on a board that cannot be drawn on so.
     #[must_use]
     pub fn hex(self, map: &Map, hex: Coord) -> Option<Coord> {
         let col = map.columns().checked_sub(1)?.checked_sub(hex.col())?;
@@ -47,13 +47,7 @@ impl Mirror {
                 (map.rows() + u8::from(hex.col().is_multiple_of(2))).checked_sub(hex.row())?
             }
         };
-        Some(Coord::new(col, row)).filter(|hex| map.contains(*hex))
-    }
-
-    /// The hex in which what is drawn in one is drawn a second time, if it is.
-    #[must_use]
-    pub fn twin(self, map: &Map, hex: Coord) -> Option<Coord> {
-        self.hex(map, hex).filter(|_| self.fits(map))
+        Some(Coord::new(col, row)).filter(|hex| self.fits(map) && map.contains(*hex))
     }
 
     /// The same change on the other side; none where there is nothing to be done there.
