@@ -2,6 +2,7 @@
 
 use crate::game::narrate::Names;
 use crate::game::narrate::sentence::Sentence;
+use crate::rules::dice::Dr;
 use crate::rules::event::Cause;
 use crate::rules::event::MenEvent;
 use crate::rules::ids::UnitId;
@@ -70,8 +71,8 @@ fn check(names: &Names, report: &CheckReport) -> Sentence {
     };
     let begun = Sentence::from(format!("{} ", names.unit(report.unit)));
     let begun = match report.first {
-        Some(first) => {
-            begun.dice(&what, first).words(", thrown again by the handicap: ".to_owned())
+        Some(Dr { colored, white }) => {
+            begun.words(format!("{colored},{white} thrown again by the handicap: "))
         }
         None => begun,
     };
