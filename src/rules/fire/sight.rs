@@ -27,11 +27,15 @@ impl Post {
         if let Some((spotter, at)) = spotter.and_then(|spotter| Some((spotter, spotter.at()?))) {
             return Post { at, footing: spotter.footing() };
         }
-        // Who is aboard sees from where his vehicle is.
-        let unit = pos.unit(shot.unit);
+        Post::of_unit(pos, shot.unit, shot.at)
+    }
+
+    /// The post of a unit that is somewhere. Who is aboard sees from where his vehicle is.
+    pub(super) fn of_unit(pos: &Position, unit: UnitId, at: Location) -> Post {
+        let unit = pos.unit(unit);
         let carrier = unit.and_then(|unit| pos.unit(unit.carrier()?));
         let footing = carrier.or(unit).map_or(Footing::Ground, |unit| unit.footing());
-        Post { at: shot.at, footing }
+        Post { at, footing }
     }
 
     pub(super) fn end(self) -> End {

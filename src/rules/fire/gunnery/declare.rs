@@ -272,7 +272,7 @@ fn check_target_vehicle(
 
 /// As which kind of fire it is fired: by the phase and its own marker, and with a marker only as Intensive Fire (A8.3,
 /// A8.41, C5.6).
-fn kind_of(
+pub(super) fn kind_of(
     pos: &Position,
     weapon: &Weapon,
     printed: &GunType,

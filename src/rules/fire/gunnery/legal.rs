@@ -1,23 +1,53 @@
 //! The shots of ordnance open to a side: each weapon at each Location in sight, by each target type and with each
 //! ammunition that serves.
 
+use std::cell::OnceCell;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use super::canister::vertices as canister_vertices;
-use super::declare::check_round;
+use super::declare::{check_round, kind_of};
 use super::latw;
 use super::spotter::spotters;
-use crate::board::Location;
-use crate::counters::Round;
+use crate::board::{Footing, Location};
+use crate::counters::{GunType, Round};
 use crate::rules::fire::legal::{Shots, targets};
 use crate::rules::fire::plan::{Plan, check};
+use crate::rules::fire::sight::{self, Post, Spot};
 use crate::rules::men::morale::leadership;
 use crate::rules::words::ids::{Side, UnitId, WeaponId};
 use crate::rules::words::order::{FireAttack, FireOrder, Member, Order, Shell, ShellTarget};
 use crate::rules::words::position::Position;
 use crate::rules::words::unit::Unit;
 use crate::rules::words::weapon::Weapon;
+
+/// A Location that holds something to fire at, and where in it something is to be looked at.
+struct Mark {
+    at: Location,
+    spots: Vec<Spot>,
+}
+
+impl Mark {
+    /// All of them.
+    fn all(pos: &Position, side: Side) -> Vec<Mark> {
+        targets(pos, side).into_iter().map(|at| Mark::at(pos, at)).collect()
+    }
+
+    fn at(pos: &Position, at: Location) -> Mark {
+        let mut spots = sight::spots(pos, at);
+        // A shell goes at the ground where it hurts nobody else who is there.
+        let ground = Spot::Footing(Footing::Ground);
+        if !spots.contains(&ground) {
+            spots.push(ground);
+        }
+        Mark { at, spots }
+    }
+
+    /// Whether anything of it is seen from there: a quick look, before any shot is planned.
+    fn is_seen(&self, pos: &Position, from: Post) -> bool {
+        sight::any(pos, std::iter::once(from.end()), &self.spots, self.at)
+    }
+}
 
 /// Lists them.
 pub(in crate::rules::fire) fn legal(
@@ -47,20 +77,22 @@ fn of_all<'a>(
     let fires = |weapon: &&Weapon| !weapon.malfunctioned && !weapon.dismantled;
     // Mostly there is no ordnance at all, and nothing for small arms to hit.
     let vehicles = pos.on_board(side.other()).any(Unit::is_vehicle);
+    let marks = OnceCell::new();
     for weapon in weapons.filter(fires) {
         let Some(owner) = weapon.owner().and_then(|owner| pos.unit(owner)) else { continue };
-        if owner.side != side || !owner.can_act() || owner.at().is_none() {
+        let Some(at) = owner.at().filter(|_| owner.side == side && owner.can_act()) else {
             continue;
-        }
+        };
         // Small arms are ordnance to vehicles alone.
         let printed = if vehicles { pos.to_hit_type(weapon.id) } else { pos.gun_type(weapon.id) };
-        if printed.is_none_or(|printed| printed.kind.is_small_arm() && !vehicles) {
+        let Some(printed) = printed.filter(|it| vehicles || !it.kind.is_small_arm()) else {
             continue;
+        };
+        let from = Post::of_unit(pos, owner.id, at);
+        for mark in marks.get_or_init(|| Mark::all(pos, side)) {
+            of_weapon(pos, side, (weapon, printed), (owner.id, from), mark, sink)?;
         }
-        for target in targets(pos, side) {
-            of_weapon(pos, side, weapon, owner.id, target, sink)?;
-        }
-        smoke(pos, side, weapon, owner.id, sink)?;
+        smoke(pos, side, (weapon, printed), (owner.id, from), sink)?;
         canister(pos, side, weapon, owner, sink)?;
     }
     ControlFlow::Continue(())
@@ -69,23 +101,34 @@ fn of_all<'a>(
 /// Whether a weapon has anything to fire at.
 pub(in crate::rules::fire) fn has_shot(pos: &Position, side: Side, id: WeaponId) -> bool {
     let Some(weapon) = pos.weapons.get(&id) else { return false };
-    let Some(owner) = weapon.owner() else { return false };
-    targets(pos, side).into_iter().any(|target| {
+    let Some(printed) = pos.to_hit_type(id) else { return false };
+    let owner = weapon.owner().and_then(|owner| pos.unit(owner));
+    let Some((owner, at)) = owner.and_then(|owner| Some((owner.id, owner.at()?))) else {
+        return false;
+    };
+    let from = Post::of_unit(pos, owner, at);
+    Mark::all(pos, side).iter().any(|mark| {
         let first = &mut |_, _| ControlFlow::Break(());
-        of_weapon(pos, side, weapon, owner, target, first).is_break()
+        of_weapon(pos, side, (weapon, printed), (owner, from), mark, first).is_break()
     })
 }
 
 fn of_weapon(
     pos: &Position,
     side: Side,
-    weapon: &Weapon,
-    unit: UnitId,
-    target: Location,
+    (weapon, values): (&Weapon, &GunType),
+    (unit, from): (UnitId, Post),
+    mark: &Mark,
     sink: Shots<'_>,
 ) -> ControlFlow<()> {
+    let target = mark.at;
+    let in_sight = mark.is_seen(pos, from);
+    if !in_sight && spotters(pos, weapon, target).is_empty() {
+        return ControlFlow::Continue(());
+    }
     let member = Member { unit, inherent: false, weapons: [weapon.id].into() };
     let intensive = weapon.fire.has_fired();
+    let range = from.at.hex.distance(target.hex);
     let printed = pos.gun_type(weapon.id);
     let small_arm = printed.is_none();
     let latw = printed.and_then(|printed| printed.latw.as_ref()).zip(pos.unit(unit));
@@ -93,10 +136,15 @@ fn of_weapon(
     let suits = |at: &ShellTarget| !small_arm || matches!(at, ShellTarget::Vehicle(_));
     for at in aims(pos, side, target).filter(suits) {
         let shells = Shell::every(at, intensive).filter(|shell| !shell.screens());
-        for shell in shells.filter(|shell| confined || !shell.desperate) {
+        let fires = |shell: &Shell| {
+            check_round(pos, weapon, values, *shell).is_ok()
+                && kind_of(pos, weapon, values, *shell, range).is_ok()
+        };
+        for shell in shells.filter(|shell| confined || !shell.desperate).filter(fires) {
             let alone = FireAttack::new(vec![member.clone()], BTreeSet::new(), target);
             let order = FireAttack { shell: Some(shell), ..alone };
-            let Some(plan) = seen(pos, side, &order) else {
+            let plan = in_sight.then(|| seen(pos, side, &order)).flatten();
+            let Some(plan) = plan else {
                 spotted(pos, side, weapon, &order, sink)?;
                 continue;
             };
@@ -116,11 +164,10 @@ fn of_weapon(
 fn smoke(
     pos: &Position,
     side: Side,
-    weapon: &Weapon,
-    unit: UnitId,
+    (weapon, printed): (&Weapon, &GunType),
+    (unit, from): (UnitId, Post),
     sink: Shots<'_>,
 ) -> ControlFlow<()> {
-    let Some(printed) = pos.to_hit_type(weapon.id) else { return ControlFlow::Continue(()) };
     let member = Member { unit, inherent: false, weapons: [weapon.id].into() };
     let shells = Shell::every(ShellTarget::Area, weapon.fire.has_fired());
     let screening = shells.filter(|shell| {
@@ -130,7 +177,8 @@ fn smoke(
         for target in pos.map().hexes().map(Location::ground) {
             let alone = FireAttack::new(vec![member.clone()], BTreeSet::new(), target);
             let order = FireAttack { shell: Some(shell), ..alone };
-            match seen(pos, side, &order) {
+            let in_sight = pos.sees(from.end(), target);
+            match in_sight.then(|| seen(pos, side, &order)).flatten() {
                 Some(plan) => sink(Order::Fire(FireOrder::Attack(order)), plan)?,
                 None => spotted(pos, side, weapon, &order, sink)?,
             }
