@@ -7,8 +7,8 @@ use serde::Serialize;
 use toml_edit::{Array, DocumentMut, InlineTable, Item, Table, TomlError, Value, value};
 
 use crate::counters::{
-    Catalogue, CatalogueError, Class, CounterId, CounterIdError, Force, Nationality, Replacement,
-    UnitType,
+    Catalogue, CatalogueError, Class, CounterId, CounterIdError, EntryProblem, Force, Nationality,
+    Replacement, UnitType,
 };
 use crate::files::{Kind, folders, read_text, replace};
 
@@ -101,17 +101,31 @@ impl OwnCounter {
             })
         };
         let there = if path.exists() { Some(text(&path)?) } else { None };
-        let written = self.written(other, (&file, there.as_deref()))?;
-        let mut all = vec![(file.clone(), written.clone())];
+        let mut named = Vec::new();
         for name in beside.iter().filter(|name| **name != file) {
-            all.push((name.clone(), text(&folder.join(name))?));
+            named.push((name.clone(), text(&folder.join(name))?));
         }
-        let all: Vec<_> = all.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
-        Catalogue::and(&all)?;
-        folders::make_for(&path)
-            .and_then(|()| replace(&path, written.as_bytes()))
-            .map_err(|error| OwnCounterError::Unwritable(path, error))?;
-        Ok((id, file))
+        let mut refused = None;
+        for replacement in replacements(other) {
+            let like = UnitType { replacement, ..other.clone() };
+            let written = self.written(&like, (&file, there.as_deref()))?;
+            let named = named.iter().map(|(name, text)| (name.as_str(), text.as_str()));
+            let all: Vec<_> =
+                [(file.as_str(), written.as_str())].into_iter().chain(named).collect();
+            match Catalogue::and(&all) {
+                Ok(_) => {
+                    folders::make_for(&path)
+                        .and_then(|()| replace(&path, written.as_bytes()))
+                        .map_err(|error| OwnCounterError::Unwritable(path, error))?;
+                    return Ok((id, file));
+                }
+                Err(error @ CatalogueError::Entry { problem: EntryProblem::NotWorse(_), .. }) => {
+                    refused = Some(error)
+                }
+                Err(error) => return Err(error.into()),
+            }
+        }
+        Err(refused.map_or(OwnCounterError::NoList(file), OwnCounterError::Refused))
     }
 
     /// The text of a file with this one at the end of its men.
@@ -121,7 +135,7 @@ impl OwnCounter {
         (file, there): (&str, Option<&str>),
     ) -> Result<String, OwnCounterError> {
         let nation = other.nationality.key();
-        let new = format!("{HEAD}nationality = \"{nation}\"\n\nunits = [\n]\n");
+        let new = [HEAD, "nationality = \"", nation, "\"\n\nunits = [\n]\n"].concat();
         let mut document: DocumentMut = there
             .unwrap_or(&new)
             .parse()
@@ -175,6 +189,19 @@ impl OwnCounter {
         put("replacement", replacement);
         Ok(entry)
     }
+}
+
+/// What may replace a counter that is like another one, the first that is worse: what replaces that one, else another of its kind,
+/// the best first, else nothing.
+fn replacements(other: &UnitType) -> Vec<Replacement> {
+    let Replacement::By(_) = other.replacement else { return vec![other.replacement] };
+    let all = Catalogue::built_in().map(|all| all.units.values().collect()).unwrap_or_default();
+    let kind = |unit: &UnitType| (unit.nationality, unit.kind, unit.force);
+    let mut all: Vec<&UnitType> = all;
+    all.retain(|unit| kind(unit) == kind(other));
+    all.sort_by_key(|unit| std::cmp::Reverse((unit.fp + unit.range + unit.morale, unit.id)));
+    let others = all.into_iter().map(|unit| Replacement::By(unit.id));
+    [other.replacement].into_iter().chain(others).chain([Replacement::Disrupted]).collect()
 }
 
 /// What files call something.

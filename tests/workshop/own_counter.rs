@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use first_fire::counters::{Catalogue, CounterId, UnitType};
+use first_fire::counters::{Catalogue, CounterId, Replacement, UnitType};
 use first_fire::workshop::own_counter::OwnCounter;
 
 fn unit(id: &str) -> UnitType {
@@ -68,7 +68,6 @@ fn what_the_game_would_not_read_is_refused_and_nothing_is_written() {
     let like = || OwnCounter { name: "weak".to_owned(), ..OwnCounter::like(&other) };
     for (own, why) in [
         (OwnCounter { strength: "four".to_owned(), ..like() }, "four"),
-        (OwnCounter { strength: "1-1-1".to_owned(), ..like() }, "german-4-4-7"),
         (OwnCounter { strength: "44-6-7".to_owned(), ..like() }, "44"),
         (OwnCounter { name: "Straße".to_owned(), ..like() }, "`ß`"),
         (OwnCounter { name: "a".repeat(30), ..like() }, "longer than 32"),
@@ -90,4 +89,21 @@ fn what_the_game_would_not_read_is_refused_and_nothing_is_written() {
     let beside = ["more.toml".to_owned()];
     let said = like().add(&other, folder.path(), &beside).unwrap_err().to_string();
     assert!(said.contains("german-weak-4-6-7") && !path.exists(), "another file has it: {said}");
+}
+
+#[test]
+fn what_replaces_it_is_worse_than_it_or_nothing_does() {
+    let folder = tempfile::tempdir().unwrap();
+    let other = unit("german-4-6-8");
+    let made = |strength: &str| {
+        let own = OwnCounter { strength: strength.to_owned(), ..OwnCounter::like(&other) };
+        let (id, file) = own.add(&other, folder.path(), &[]).unwrap();
+        read(&fs::read_to_string(folder.path().join(file)).unwrap()).unit(&id).unwrap().clone()
+    };
+    // What replaces the other one shoots farther.
+    let storm = made("5-4-8");
+    let Replacement::By(id) = storm.replacement else { panic!("{:?}", storm.replacement) };
+    assert!(!unit(id.as_str()).is_better_than(&storm), "{id}");
+    assert_eq!(made("1-1-1").replacement, Replacement::Disrupted);
+    assert_eq!(made("5-6-8").replacement, other.replacement);
 }

@@ -78,14 +78,16 @@ pub(super) fn draw(ui: &mut Ui, planner: &Planner, own: &OwnCounter, desk: &mut 
     remark(
         ui,
         &format!(
-            "All else that is printed, its half-squad, and what replaces it are as on the other one. It is written into {file} beside \
+            "All else that is printed and its half-squad are as on the other one; so is what replaces it, if that is worse. It is written into {file} beside \
              the scenario, where it can be changed."
         ),
     );
-    if button(ui, "own:make", "Make it, and one takes part", desk) {
-        desk.wishes.planning.push(Want::MakeOwn(next.clone()));
-    } else if next != *own {
-        desk.wishes.planning.push(Want::Form(next));
+    let made = button(ui, "own:make", "Make it, and one takes part", desk);
+    if next != *own {
+        desk.wishes.planning.push(Want::Form(next.clone()));
+    }
+    if made {
+        desk.wishes.planning.push(Want::MakeOwn(next));
     }
 }
 

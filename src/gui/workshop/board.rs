@@ -59,6 +59,9 @@ pub(super) fn draw(
         say(ctx, board, &format!("{}: {keys}", pieces::told(piece, laid.beyond)), theme.bar_text);
         return;
     }
+    if easel.grip.is_some() {
+        return;
+    }
     let drawn = Stroke::new(2.0, Color32::WHITE);
     match (easel.tool, easel.ink, easel.over_side) {
         (Tool::Brush | Tool::Erase, Ink::Side(_), Some(side)) => {
@@ -85,7 +88,13 @@ pub(super) fn draw(
 /// What a house is taken by: its corners, and the knob that turns it.
 fn handles(painter: &egui::Painter, easel: &Easel, hex: Coord, at: &dyn Fn(Spot) -> Pos2) {
     let rim = Stroke::new(1.5, Color32::BLACK);
-    for point in easel.drawing.map().footprint(hex).into_iter().flatten() {
+    let covered = easel.drawing.map().footprint(hex);
+    // The picture comes a little after the drag.
+    for points in covered.iter().filter(|_| easel.grip.is_some()) {
+        let outline = points.iter().map(|point| at(on_sheet(*point))).collect();
+        painter.add(Shape::closed_line(outline, Stroke::new(2.0, Color32::WHITE)));
+    }
+    for point in covered.into_iter().flatten() {
         let handle = Rect::from_center_size(at(on_sheet(point)), egui::Vec2::splat(9.0));
         let square = CornerRadius::same(1);
         painter.rect(handle, square, Color32::WHITE, rim, egui::StrokeKind::Middle);
