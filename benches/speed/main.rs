@@ -7,6 +7,7 @@ mod los;
 mod odds;
 mod position;
 mod random;
+mod street;
 
 use criterion::Criterion;
 use mimalloc::MiMalloc;
@@ -21,5 +22,6 @@ fn main() {
     odds::bench(&mut criterion);
     position::bench(&mut criterion);
     game::bench(&mut criterion);
+    street::bench(&mut criterion);
     criterion.final_summary();
 }

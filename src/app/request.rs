@@ -42,6 +42,9 @@ fn answer(world: &mut World, request: Request) -> Result<Option<Notice>, Failure
     let apart = world.contains_resource::<Exchange>();
     match request {
         Request::StandingOrders(standing) => {
+            if apart {
+                exchange::stand(world, standing)?;
+            }
             let mut session = world.get_resource_mut::<Session>().ok_or(Failure::NoGame)?;
             // Nothing on the table has changed.
             session.bypass_change_detection().set_standing_orders(standing);

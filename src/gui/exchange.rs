@@ -12,7 +12,7 @@ use crate::game::phase_words;
 use crate::rules::order::FireOrder;
 use crate::rules::view::Viewer;
 use crate::rules::{Order, Phase, Position};
-use crate::sharing::exchange::{Arrived, Now, Standing};
+use crate::sharing::exchange::{Arrived, ExchangeError, Home, Now, Standing};
 
 /// The games by exchange that are kept, and files that others may have sent, as last looked up.
 #[derive(Resource, Debug, Default)]
@@ -74,14 +74,13 @@ fn look_up(
         let Some(store) = store.get().cloned() else { return };
         let folders = places.arrivals.clone();
         post.looking = Some(bench.begin(move || {
-            let games = store.standings();
-            let read: Vec<Standing> =
-                games.iter().filter_map(|game| game.as_ref().ok().cloned()).collect();
-            let arrived = store.arrived(&folders, &read);
-            (
-                games.into_iter().map(|game| game.map_err(|error| error.to_string())).collect(),
-                arrived,
-            )
+            let homes = store.homes();
+            let arrived = store.arrived(&folders, homes.iter().flatten());
+            let standing = |home: &Result<Home, ExchangeError>| match home {
+                Ok(home) => Ok(home.standing()),
+                Err(error) => Err(error.to_string()),
+            };
+            (homes.iter().map(standing).collect(), arrived)
         }));
     }
     if let Some(done) = post.looking.as_mut().and_then(Work::take) {

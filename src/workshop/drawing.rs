@@ -16,6 +16,8 @@ use crate::workshop::sheet::{Edit, Mirror, Sheet};
 pub struct Drawing {
     history: History,
     sheet: Sheet,
+    /// The sheet as it was before the stroke under way.
+    before: Sheet,
     map: Arc<Map>,
     problems: Vec<MapError>,
     /// Where it is drawn a second time.
@@ -67,6 +69,7 @@ impl Drawing {
         let draft = Map::draft(file, text)?;
         Ok(Drawing {
             history: History::begin(said, text),
+            before: sheet.clone(),
             sheet,
             map: Arc::new(draft.map),
             problems: draft.problems,
@@ -153,11 +156,16 @@ impl Drawing {
     /// changed.
     pub fn draw_anew(&mut self, edits: &[Edit], said: &str) -> bool {
         let before = self.sheet.text();
-        let began = self.history.text_after(self.strokes().1);
-        if let Some(Ok(sheet)) = began.map(|text| Sheet::open("this map", &text)) {
-            self.sheet = sheet;
-        }
+        self.sheet = self.before.clone();
         self.lay(edits, said, &before)
+    }
+
+    /// Lets the stroke under way go: it has never been.
+    pub fn let_go(&mut self) {
+        if self.history.let_go() {
+            self.sheet = self.before.clone();
+            self.look();
+        }
     }
 
     fn lay(&mut self, edits: &[Edit], said: &str, before: &str) -> bool {
@@ -177,7 +185,11 @@ impl Drawing {
 
     /// Ends the stroke under way. What had been taken back before it is gone then.
     pub fn dry(&mut self) -> bool {
-        self.history.dry(&self.sheet.text())
+        let new = self.history.dry(&self.sheet.text());
+        if new {
+            self.before = self.sheet.clone();
+        }
+        new
     }
 
     /// Draws one stroke.
@@ -204,6 +216,7 @@ impl Drawing {
         self.dry();
         let Some(text) = self.history.text_after(stroke) else { return };
         if let Ok(sheet) = Sheet::open("this map", &text) {
+            self.before = sheet.clone();
             self.sheet = sheet;
             self.history.go_to(stroke);
             self.look();

@@ -117,6 +117,11 @@ impl History {
         self.wet = Some(said.to_owned());
     }
 
+    /// No stroke is under way any more. Whether there was one.
+    pub fn let_go(&mut self) -> bool {
+        self.wet.take().is_some()
+    }
+
     /// The stroke under way ends with this text. What had been taken back before it is gone then. Whether there was one that
     /// changed anything.
     pub fn dry(&mut self, text: &str) -> bool {

@@ -8,6 +8,7 @@ use bevy::window::{FileDragAndDrop, WindowFocused};
 
 use first_fire::app::{ExchangeStore, Screen, Session};
 use first_fire::board::Location;
+use first_fire::game::Ask;
 use first_fire::gui::desk::Spots;
 use first_fire::gui::exchange::Post;
 use first_fire::gui::news::Told;
@@ -15,7 +16,7 @@ use first_fire::gui::notice::Toasts;
 use first_fire::gui::workshop::Places;
 use first_fire::rules::decision::DecisionKind;
 use first_fire::rules::{Phase, Side, Unit};
-use first_fire::sharing::exchange::Now;
+use first_fire::sharing::exchange::{Now, Sent};
 
 use crate::hand::*;
 
@@ -222,6 +223,53 @@ fn a_file_fetched_while_the_sheet_is_open_is_listed_when_one_comes_back_to_the_w
     frames(&mut guest, 1);
     until(&mut guest, "it is looked up", |app| !app.world().resource::<Post>().is_looking());
     assert_eq!(guest.world().resource::<Post>().arrived.len(), 1);
+}
+
+#[test]
+fn a_file_that_has_been_taken_is_not_offered_again_and_stands_last() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut guest, mut host) = asked_and_other(folder.path(), "first-steps");
+    let post = folder.path().join("post");
+    until_the_other_is_wanted(&mut guest, false);
+    fs::copy(letter(&guest), post.join("b.ffexchange")).unwrap();
+    let files = |app: &App| -> Vec<Sent> {
+        app.world().resource::<Post>().arrived.iter().map(|file| file.what.clone()).collect()
+    };
+    key(&mut host, KeyCode::KeyP);
+    until(&mut host, "it is looked up", |app| !app.world().resource::<Post>().is_looking());
+    assert!(matches!(files(&host)[..], [Sent::Of(_)]), "{:?}", files(&host));
+    click_part(&mut host, "arrived:0");
+    frames(&mut host, 6);
+    until_the_other_is_wanted(&mut host, false);
+    drop_on(&mut guest, &letter(&host));
+    // The other side writes once more: the file that was taken comes after it.
+    until_the_other_is_wanted(&mut guest, false);
+    fs::copy(letter(&guest), post.join("c.ffexchange")).unwrap();
+    key(&mut host, KeyCode::KeyP);
+    until(&mut host, "it is looked up", |app| !app.world().resource::<Post>().is_looking());
+    frames(&mut host, 2);
+    assert!(matches!(files(&host)[..], [Sent::Of(_), Sent::Taken(_)]), "{:?}", files(&host));
+    assert!(app_says(&host, "arrived:0") && !app_says(&host, "arrived:1"));
+}
+
+#[test]
+fn standing_orders_are_there_again_when_the_game_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut one, _) = asked_and_other(folder.path(), "first-steps");
+    let side = session(&one).apart().unwrap().side;
+    click_part(&mut one, "standing");
+    click_part(&mut one, &format!("ask:{}:hold fire until adjacent", side.index()));
+    let given = session(&one).game().standing_orders();
+    assert_eq!(given.ask[side.index()], Ask::Adjacent);
+    set_up(&mut one);
+    assert_eq!(session(&one).game().standing_orders(), given);
+    drop(one);
+    let names = if side == Side::First { "host" } else { "guest" };
+    let mut again = home(&folder.path().join(names), &folder.path().join("post"));
+    open_sheet(&mut again, "exchange");
+    click_part(&mut again, "exchange:0");
+    frames(&mut again, 6);
+    assert_eq!(session(&again).game().standing_orders(), given);
 }
 
 #[test]

@@ -10,10 +10,11 @@ use first_fire::board::Coord;
 use first_fire::gui::board::BoardShown;
 use first_fire::gui::board::geometry::hex_world;
 use first_fire::gui::notice::Toasts;
-use first_fire::gui::planner::{Counting, Planner};
+use first_fire::gui::planner::{Counting, Page, Planner};
 use first_fire::gui::workshop::Places;
 use first_fire::rules::{Phase, Side};
 use first_fire::scenario::Scenario;
+use first_fire::workshop::own_counter::OwnCounter;
 
 use crate::hand::*;
 
@@ -333,4 +334,56 @@ fn a_picture_is_taken_from_beside_the_scenario_and_one_that_is_none_is_refused()
     frames(&mut app, 3);
     assert!(planner(&app).plan.text().contains("picture = \"ford.png\""));
     assert!(planner(&app).page.is_none());
+}
+
+/// What is written in the form for a counter of one's own.
+fn say_of_own(app: &mut App, says: impl FnOnce(&mut OwnCounter)) {
+    match &mut app.world_mut().resource_mut::<Planner>().page {
+        Some(Page::Own(own)) => says(own),
+        page => panic!("{page:?}"),
+    }
+    frames(app, 2);
+}
+
+#[test]
+fn a_counter_of_ones_own_is_made_from_another_one_and_takes_part_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = with_forces(folder.path());
+    click_part(&mut app, "forces:0");
+    frames(&mut app, 3);
+    // Like those who are looked at.
+    click_part(&mut app, "entry:0:0:face");
+    frames(&mut app, 3);
+    click_part(&mut app, "sheet:own");
+    frames(&mut app, 3);
+    say_of_own(&mut app, |own| {
+        assert_eq!((own.like.as_str(), own.strength.as_str()), ("german-4-6-7", "4-6-7"));
+        own.name = "storm".to_owned();
+        own.strength = "5-4-8".to_owned();
+    });
+    click_part(&mut app, "own:broken:more");
+    frames(&mut app, 3);
+    click_part(&mut app, "own:make");
+    frames(&mut app, 4);
+    assert!(planner(&app).page.is_none(), "{:?}", planner(&app).page);
+    let text = planner(&app).plan.text();
+    assert!(text.contains("counters = [\"counters-german.toml\"]"), "{text}");
+    assert!(text.contains("counter = \"german-storm-5-4-8\""), "{text}");
+    let setting = &planner(&app).plan.scenario().setting;
+    let made = setting.catalogue.unit(&"german-storm-5-4-8".parse().unwrap()).unwrap();
+    assert_eq!((made.broken_morale, made.range), (8, 4));
+    assert_eq!(planner(&app).plan.problems(), []);
+    // What cannot be is said, and the form stays.
+    click_part(&mut app, "sheet:own");
+    frames(&mut app, 3);
+    say_of_own(&mut app, |own| own.strength = "many".to_owned());
+    click_part(&mut app, "own:make");
+    frames(&mut app, 3);
+    let toasts = app.world().resource::<Toasts>();
+    assert!(toasts.iter().any(|toast| toast.text.contains("many")), "{toasts:?}");
+    assert!(planner(&app).page.is_some());
+    control(&mut app, KeyCode::KeyZ);
+    key(&mut app, KeyCode::Escape);
+    control(&mut app, KeyCode::KeyZ);
+    assert!(!planner(&app).plan.text().contains("storm"), "one stroke takes all of it back");
 }

@@ -5,12 +5,12 @@ use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 
-use first_fire::board::{Coord, HexsideTerrain, Map, Ridge, RoofForm, Terrain};
-use first_fire::gui::board::geometry::hex_world;
+use first_fire::board::{Coord, HexsideTerrain, Map, Point, Ridge, RoofForm, Terrain};
+use first_fire::gui::board::geometry::{UNIT, hex_world};
 use first_fire::gui::camera::View;
 use first_fire::gui::desk::{Layout, Spots};
 use first_fire::gui::notice::Toasts;
-use first_fire::gui::workshop::{Ink, Tool};
+use first_fire::gui::workshop::{Easel, Ink, Tool};
 use first_fire::workshop::sheet::Mirror;
 
 use crate::hand::*;
@@ -249,4 +249,79 @@ fn a_house_gets_a_gable_and_its_ridge_is_turned() {
     click(&mut app, Vec2::new(turned.left() + 50.0, turned.center().y));
     let own = map(&app).own_footprint(hex("H6")).expect("it is turned")[0].clone();
     assert!(own[0].y != own[1].y, "{own:?}");
+}
+
+/// A house in H6, looked at; and what it covers there.
+fn house(app: &mut App) -> Vec<Vec<Point>> {
+    click_part(app, "ink:wooden house");
+    click_on(app, "H6");
+    key(app, KeyCode::KeyV);
+    click_on(app, "H6");
+    map(app).footprint(hex("H6"))
+}
+
+/// Where the knob of the house in H6 is, and where it is when the house is turned by so many degrees.
+fn knob(app: &mut App, degrees: f32) -> Vec2 {
+    let middle = hex_world(hex("H6"));
+    let reach = (60.0 / 120.0 + 0.3) * UNIT;
+    let (sin, cos) = degrees.to_radians().sin_cos();
+    on_screen(app, middle + Vec2::new(cos, -sin) * reach)
+}
+
+#[test]
+fn a_house_is_turned_by_its_knob_and_shown_so_while_it_is_dragged() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = blank(folder.path());
+    let was = house(&mut app);
+    let strokes = easel(&app).drawing.strokes().1;
+    let (from, to) = (knob(&mut app, 0.0), knob(&mut app, 31.0));
+    point(&mut app, from);
+    button(&mut app, ButtonState::Pressed);
+    frames(&mut app, 2);
+    point(&mut app, to);
+    frames(&mut app, 2);
+    let seen = map(&app).footprint(hex("H6"));
+    assert_ne!(seen, was, "it is drawn as it will be");
+    assert_eq!(easel(&app).drawing.strokes().1, strokes, "and not done yet");
+    key(&mut app, KeyCode::Escape);
+    assert_eq!(map(&app).footprint(hex("H6")), was, "Escape lets it go");
+    button(&mut app, ButtonState::Released);
+    frames(&mut app, 3);
+    assert_eq!(easel(&app).drawing.strokes().1, strokes);
+    assert_eq!(easel(&app).selected, Some(hex("H6")), "and the house is still looked at");
+
+    trail(&mut app, &[from, to]);
+    assert_eq!(map(&app).footprint(hex("H6")), seen);
+    let (all, at) = easel(&app).drawing.strokes();
+    assert_eq!((at, all[at].said.as_str()), (strokes + 1, "house turned to 30°"));
+    // The keys have the same step.
+    let last = |app: &App| easel(app).drawing.strokes().0.last().unwrap().said.clone();
+    key(&mut app, KeyCode::Period);
+    assert_eq!(last(&app), "house turned to 35°");
+    key(&mut app, KeyCode::Comma);
+    assert_eq!(last(&app), "house turned to 30°");
+    let (from, to) = (knob(&mut app, 30.0), knob(&mut app, 47.5));
+    with_shift(&mut app, |app| trail(app, &[from, to]));
+    let said = last(&app);
+    assert!(["47", "48"].iter().any(|by| said == format!("house turned to {by}°")), "{said}");
+    assert_eq!(easel(&app).drawing.problems(), []);
+}
+
+#[test]
+fn a_half_hip_is_put_on_and_not_where_a_house_has_no_four_corners() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = blank(folder.path());
+    house(&mut app);
+    click_part(&mut app, "building:roof:half-hip");
+    assert_eq!(map(&app).roof(hex("H6")).form, RoofForm::HalfHip);
+    click_part(&mut app, "building:roof:hip");
+    let text = easel(&app).drawing.text();
+    let three = "\n[[footprint]]\nhex = \"H6\"\npolygons = [[[-40, 0], [0, -30], [40, 0]]]\n";
+    app.world_mut().resource_mut::<Easel>().drawing.replace(&(text + three), "by hand").unwrap();
+    frames(&mut app, 3);
+    click_part(&mut app, "building:roof:half-hip");
+    assert_eq!(map(&app).roof(hex("H6")).form, RoofForm::Hip);
+    let why = "the house in H6 has 3 corners; a half-hip roof wants four";
+    let toasts = app.world().resource::<Toasts>();
+    assert!(toasts.iter().any(|toast| toast.text.contains(why)), "{toasts:?}");
 }

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use first_fire::game::Verify;
+use first_fire::game::{Ask, StandingOrders, Verify};
 use first_fire::opponent::{RandomPolicy, answer};
 use first_fire::rules::view::Viewer;
 use first_fire::rules::{AgreementOrder, Handicap, Order, Side};
@@ -215,6 +215,47 @@ fn an_old_file_changes_nothing() {
     assert_eq!(again(&other).take(&old), Err(Problem::Old));
     let same = giver.give().unwrap();
     assert_eq!(again(&other).take(&same), Err(Problem::Old), "nothing has been said since");
+}
+
+#[test]
+fn a_file_that_has_been_taken_is_known_and_one_with_news_is_not() {
+    let mut first = Home::invite(&scenario(), Side::First).unwrap();
+    let mut second = Home::join(&first.give().unwrap()).unwrap();
+    let answer = second.give().unwrap();
+    assert!(!first.has_taken(&answer), "it is the answer to the invitation");
+    first.take(&answer).unwrap();
+    assert!(first.has_taken(&answer));
+    let (mut giver, mut other) = until_dice();
+    let asks = giver.give().unwrap();
+    assert!(!other.has_taken(&asks), "an order waits in it");
+    let early = other.give().unwrap();
+    other.take(&asks).unwrap();
+    assert!(other.has_taken(&asks));
+    let rolled = other.give().unwrap();
+    assert!(giver.has_taken(&early) && !giver.has_taken(&rolled));
+    giver.take(&rolled).unwrap();
+    assert!(giver.has_taken(&rolled));
+    // What is wrong with a file shows when it is taken.
+    let mut changed = rolled.clone();
+    *changed.last_mut().unwrap() ^= 1;
+    assert!(!giver.has_taken(&changed) && !other.has_taken(&rolled));
+}
+
+#[test]
+fn standing_orders_stay_at_home() {
+    let (mut one, mut other) = asked_and_other();
+    let plain = one.to_text().unwrap();
+    let mut standing = StandingOrders::default();
+    standing.ask[one.side().index()] = Ask::FromFp(8);
+    one.set_standing_orders(standing);
+    let mut kept = again(&one);
+    assert_eq!(kept.game().standing_orders(), standing);
+    other.take(&kept.give().unwrap()).unwrap_err();
+    speak(&mut kept, &mut RandomPolicy::new(1));
+    post(&mut kept, &mut other);
+    assert!(other.game().standing_orders().is_none(), "they are no business of the other side");
+    one.set_standing_orders(StandingOrders::default());
+    assert_eq!(one.to_text().unwrap(), plain, "a file without any reads as before there were some");
 }
 
 #[test]

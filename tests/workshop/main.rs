@@ -15,6 +15,7 @@ mod chance_map;
 mod drawing;
 mod exchange;
 mod lesson;
+mod own_counter;
 mod pictures;
 mod piece;
 mod plan;

@@ -273,6 +273,37 @@ fn a_second_building_of_a_name_gets_a_number() {
 }
 
 #[test]
+fn a_number_that_is_part_of_a_name_is_not_counted_on_from() {
+    let named = |names: &[&str]| {
+        let mut drawing = empty(13, 9);
+        for (column, name) in ["B4", "D4", "F4"].into_iter().zip(names) {
+            let (material, storeys) =
+                (BuildingMaterial::Stone, first_fire::board::Storeys::SingleStorey);
+            let hexes = vec![hex(column)];
+            drawing.once(&Edit::Building { hexes, material, storeys }, "house");
+            drawing.once(&Edit::Name(hex(column), Some((*name).to_owned())), "name");
+        }
+        drawing
+    };
+    for (names, second, third) in [
+        (&["Hill 304"][..], "Hill 304 2", "Hill 304 3"),
+        (&["Hill 304", "Hill 305"], "Hill 304 2", "Hill 304 3"),
+        (&["House 1"], "House 2", "House 3"),
+        (&["House 2", "House 1"], "House 3", "House 4"),
+        (&["Church 2", "Church"], "Church 3", "Church 4"),
+    ] {
+        let mut drawing = named(names);
+        let house = Piece::of(drawing.map(), &BTreeSet::from([hex("B4")])).unwrap();
+        for (at, name) in [("I4", second), ("K4", third)] {
+            drawing.once(&Edit::Paste(house.clone(), hex(at)), "piece");
+            let map = sound(&drawing);
+            let there = map.building(hex(at)).and_then(|building| map.building_name(building));
+            assert_eq!(there, Some(name), "beside {names:?}");
+        }
+    }
+}
+
+#[test]
 fn a_road_that_comes_from_outside_goes_on_to_where_the_piece_lies() {
     let mut drawing = yard();
     let meadow = Piece::of(drawing.map(), &BTreeSet::from([hex("I8")])).unwrap();

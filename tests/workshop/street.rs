@@ -210,9 +210,13 @@ fn a_roof_is_written_where_it_is_not_the_usual_one_and_read_again() {
 #[test]
 fn a_roof_that_there_is_not_is_refused_with_its_line() {
     for (key, word, why) in [
-        ("roof", "thatch", "line 9: \"thatch\" is no roof; \"hip\" and \"gable\" are"),
+        (
+            "roof",
+            "thatch",
+            "line 9: \"thatch\" is no roof; \"hip\", \"gable\" and \"half-hip\" are",
+        ),
         ("ridge", "north", "line 9: a ridge runs \"along\" or \"across\", not \"north\""),
-        ("roof", "Gable", "line 9: \"Gable\" is no roof; \"hip\" and \"gable\" are"),
+        ("roof", "Gable", "line 9: \"Gable\" is no roof; \"hip\", \"gable\" and \"half-hip\" are"),
     ] {
         let text = format!("{BARN}{key} = \"{word}\"\n");
         let error = Map::parse("barn.toml", &text).unwrap_err();
@@ -225,6 +229,25 @@ fn a_roof_that_there_is_not_is_refused_with_its_line() {
 }
 
 #[test]
+fn a_half_hip_wants_a_house_of_four_corners() {
+    let half = Roof { form: RoofForm::HalfHip, ..Roof::default() };
+    let mut drawing = Drawing::of_text("barn", BARN).unwrap();
+    drawing.once(&Edit::Roof(hex("C3"), half), "half-hip");
+    assert_eq!(drawing.text(), format!("{BARN}roof = \"half-hip\"\n"));
+    assert_eq!(Map::parse("barn", &drawing.text()).unwrap().roof(hex("C3")), half);
+    let shaped = |roof: &str, corners: &str| {
+        let footprint = format!("[[footprint]]\nhex = \"C3\"\npolygons = [ [{corners}] ]\n");
+        Map::parse("barn.toml", &format!("{BARN}roof = \"{roof}\"\n\n{footprint}"))
+    };
+    let (three, four) = ("[-40, 0], [0, -30], [40, 0]", "[-40, 0], [0, -30], [40, 0], [0, 30]");
+    let error = shaped("half-hip", three).unwrap_err();
+    assert_eq!((error.line, error.hex), (Some(13), Some(hex("C3"))));
+    let why = "the house in C3 has 3 corners; a half-hip roof wants four";
+    assert_eq!(error.problem.to_string(), why);
+    assert!(shaped("half-hip", four).is_ok() && shaped("gable", three).is_ok());
+}
+
+#[test]
 fn a_house_that_is_turned_stays_where_it_stands() {
     let house = House { length: 18, width: 10, turned: 40, moved: (20, -11) };
     let back = House::of(&house.polygon()).unwrap();
@@ -232,4 +255,22 @@ fn a_house_that_is_turned_stays_where_it_stands() {
     assert!(near(back.moved.0, 20) && near(back.moved.1, -11), "{back:?}");
     let turned = House { turned: 70, ..back };
     assert!(near(House::of(&turned.polygon()).unwrap().moved.0, 20));
+}
+
+#[test]
+fn a_house_of_any_corners_is_turned_about_its_middle_and_stays_in_its_hex() {
+    let corners = [(-50, -20), (10, -20), (30, 5), (10, 40), (-50, 40)];
+    assert_eq!(House::turn(&corners, 0), corners);
+    assert_eq!(House::heading(&corners), Some(0));
+    let middle = House::middle(&corners);
+    for degrees in (-180..=180).step_by(5) {
+        let turned = House::turn(&corners, degrees);
+        let there = House::middle(&turned);
+        let near = |a: i32, b: i32| (a - b).abs() <= 1;
+        assert!(near(there.0, middle.0) && near(there.1, middle.1), "{degrees}: {there:?}");
+        let inside = |(x, y): &(i32, i32)| y.abs() <= 60 && x.abs() + y.abs() <= 120;
+        assert!(turned.iter().all(inside), "{degrees}: {turned:?}");
+        let off = (House::heading(&turned).unwrap() - degrees).rem_euclid(360);
+        assert!(off <= 2 || off >= 358, "{degrees}: {off}");
+    }
 }

@@ -13,7 +13,7 @@ use super::message::{Failed, Failure, Happened, Notice, Refused};
 use super::session::Session;
 use super::{mirror, request, tray};
 use crate::files::folders;
-use crate::game::Mode;
+use crate::game::{Mode, StandingOrders};
 use crate::rules::{Order, Side};
 use crate::scenario::Scenario;
 use crate::sharing::exchange::{Held, Home, Now, Problem, Said, Store};
@@ -169,11 +169,23 @@ fn lay_out(world: &mut World) {
     if same && session.apart() == Some(&apart) && !session.looks_back() {
         return;
     }
-    let standing = session.game().standing_orders();
-    let mut game = home.game().clone().with_mode(Mode::Apart(home.side()));
-    game.set_standing_orders(standing);
+    let game = home.game().clone().with_mode(Mode::Apart(home.side()));
     let session = Session::new(game).apart_as(apart);
     world.insert_resource(session);
+}
+
+/// Keeps what this side wants to be asked with its game.
+pub(super) fn stand(world: &mut World, standing: StandingOrders) -> Result<(), Failure> {
+    let store = store(world)?;
+    let mut exchange = world.get_resource_mut::<Exchange>().ok_or(Failure::NoGame)?;
+    let home = &mut exchange.held.home;
+    let before = home.game().standing_orders();
+    home.set_standing_orders(standing);
+    let kept = store.keep(home);
+    if kept.is_err() {
+        home.set_standing_orders(before);
+    }
+    Ok(kept?)
 }
 
 /// Hears the orders of a frame.

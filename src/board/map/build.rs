@@ -13,7 +13,7 @@ use super::error::{MapError, MapProblem};
 use super::file::{RawBuilding, RawMap};
 use super::footprint::Footprint;
 use super::roof::Roof;
-use super::words::{depth, material, ridge, roof, terrain_kind};
+use super::words::{depth, material, ridge, roof};
 use super::{Building, BuildingId, Cell, MAX_COLUMNS, MAX_ROWS, Map, Month, Trough};
 use crate::files::parse_toml;
 
@@ -370,7 +370,7 @@ fn size(given: &Spanned<i64>, most: u8) -> Result<u8, Fault> {
 }
 
 fn kind_of(kind: &Spanned<String>) -> Result<Terrain, Fault> {
-    terrain_kind(kind.get_ref())
+    Terrain::of_map_word(kind.get_ref())
         .ok_or_else(|| fault(kind, MapProblem::UnknownTerrain(kind.get_ref().clone())))
 }
 

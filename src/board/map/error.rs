@@ -53,7 +53,7 @@ pub enum MapProblem {
     #[error("\"{0}\" is no building material; \"wooden\" and \"stone\" are")]
     UnknownMaterial(String),
     /// A roof that does not exist.
-    #[error("\"{0}\" is no roof; \"hip\" and \"gable\" are")]
+    #[error("\"{0}\" is no roof; \"hip\", \"gable\" and \"half-hip\" are")]
     UnknownRoof(String),
     /// A way that no ridge runs.
     #[error("a ridge runs \"along\" or \"across\", not \"{0}\"")]
@@ -137,6 +137,14 @@ pub enum MapProblem {
     /// A polygon that touches itself or has no area.
     #[error("a polygon of {0}'s footprint crosses itself or has no inside")]
     FootprintShape(Coord),
+    /// A half-hip roof over a house that has no ends.
+    #[error("the house in {hex} has {corners} corners; a half-hip roof wants four")]
+    HalfHip {
+        /// The hex.
+        hex: Coord,
+        /// How many corners the house has.
+        corners: usize,
+    },
 }
 
 impl MapProblem {
@@ -155,7 +163,8 @@ impl MapProblem {
             | Self::FootprintTwice(hex)
             | Self::FootprintPoints(hex)
             | Self::FootprintOutside { hex, .. }
-            | Self::FootprintShape(hex) => Some(*hex),
+            | Self::FootprintShape(hex)
+            | Self::HalfHip { hex, .. } => Some(*hex),
             Self::HexsideTwice(side) => Some(side.hexes().0),
             _ => None,
         }

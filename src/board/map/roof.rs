@@ -8,6 +8,19 @@ pub enum RoofForm {
     Hip,
     /// It slopes down to two of them; the other two go up to the ridge.
     Gable,
+    /// As with a gable, but the ends of the ridge are cut off by a small slope each.
+    HalfHip,
+}
+
+impl RoofForm {
+    /// Every form, as they are offered.
+    pub const ALL: [RoofForm; 3] = [RoofForm::Hip, RoofForm::Gable, RoofForm::HalfHip];
+
+    /// Whether a house with so many corners can have it: where a ridge ends at half a gable, there has to be one.
+    #[must_use]
+    pub const fn fits(self, corners: usize) -> bool {
+        !matches!(self, RoofForm::HalfHip) || corners == 4
+    }
 }
 
 /// Which way the ridge of a house runs.

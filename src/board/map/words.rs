@@ -25,7 +25,8 @@ const MATERIALS: [(&str, BuildingMaterial); 2] =
 const DEPTHS: [(&str, Depth); 3] =
     [("dry", Depth::Dry), ("shallow", Depth::Shallow), ("deep", Depth::Deep)];
 
-const ROOFS: [(&str, RoofForm); 2] = [("hip", RoofForm::Hip), ("gable", RoofForm::Gable)];
+const ROOFS: [(&str, RoofForm); 3] =
+    [("hip", RoofForm::Hip), ("gable", RoofForm::Gable), ("half-hip", RoofForm::HalfHip)];
 
 const RIDGES: [(&str, Ridge); 2] = [("along", Ridge::Along), ("across", Ridge::Across)];
 
@@ -35,11 +36,6 @@ fn named<T: Copy>(all: &[(&str, T)], word: &str) -> Option<T> {
 
 fn word<T: PartialEq>(all: &[(&'static str, T)], thing: &T) -> Option<&'static str> {
     all.iter().find(|(_, other)| other == thing).map(|(word, _)| *word)
-}
-
-/// The terrain of a `kind`.
-pub(super) fn terrain_kind(kind: &str) -> Option<Terrain> {
-    named(&TERRAINS, kind)
 }
 
 /// Every `kind`, for the message that lists them.
@@ -68,6 +64,12 @@ pub(super) fn ridge(name: &str) -> Option<Ridge> {
 }
 
 impl Terrain {
+    /// What map files call so under `kind`.
+    #[must_use]
+    pub fn of_map_word(kind: &str) -> Option<Terrain> {
+        named(&TERRAINS, kind)
+    }
+
     /// What map files call it under `kind`; none for buildings, which have entries of their own.
     #[must_use]
     pub fn map_word(self) -> Option<&'static str> {

@@ -100,8 +100,8 @@ fn roof(painter: &mut Painter<'_>, house: &House, part: &[Spot], lift: f32) {
     painter.canvas.line(part, true, Pen::new(Ink::solid(house.rim), 0.018));
 }
 
-/// The faces of a roof over four corners: four, or the two of a gable. An end that lies on a hexside goes on
-/// in the next hex, so the ridge runs right up to it.
+/// The faces of a roof over four corners: the two that go up to the ridge, and what slopes down from its ends. An end that lies on a
+/// hexside goes on in the next hex, so the ridge runs right up to it.
 fn sloped([a, b, c, d]: [Spot; 4], hex: Spot, roof: Roof) -> Vec<Vec<Spot>> {
     let length = |p: Spot, q: Spot| (p.0 - q.0).hypot(p.1 - q.1);
     let longer = length(a, b) + length(c, d) >= length(b, c) + length(d, a);
@@ -113,31 +113,62 @@ fn sloped([a, b, c, d]: [Spot; 4], hex: Spot, roof: Roof) -> Vec<Vec<Spot>> {
     let half = |p: Spot, q: Spot| ((p.0 + q.0) / 2.0, (p.1 + q.1) / 2.0);
     let (left, right) = (half(a, d), half(b, c));
     let run = length(left, right).max(1e-3);
+    // How much of an end its slope covers.
+    let cut = match roof.form {
+        RoofForm::Hip => 1.0,
+        RoofForm::HalfHip => 0.5,
+        RoofForm::Gable => 0.0,
+    };
     let inset = |end: Spot, width: f32| {
         let joins = (end.0 - hex.0).hypot(end.1 - hex.1) > APOTHEM * 0.97;
-        let gable = roof.form == RoofForm::Gable;
-        if joins || gable { 0.0 } else { (width / 2.0 / run).min(0.5) }
+        if joins { 0.0 } else { (cut * width / 2.0 / run).min(0.5) }
     };
-    let along = |t: f32| (left.0 + (right.0 - left.0) * t, left.1 + (right.1 - left.1) * t);
-    let r1 = along(inset(left, length(a, d)));
-    let r2 = along(1.0 - inset(right, length(b, c)));
-    let mut faces = vec![vec![a, b, r2, r1], vec![c, d, r1, r2]];
-    if roof.form == RoofForm::Hip {
-        faces.extend([vec![b, c, r2], vec![d, a, r1]]);
+    let between = |p: Spot, q: Spot, t: f32| (p.0 + (q.0 - p.0) * t, p.1 + (q.1 - p.1) * t);
+    let r1 = between(left, right, inset(left, length(a, d)));
+    let r2 = between(left, right, 1.0 - inset(right, length(b, c)));
+    match roof.form {
+        RoofForm::Hip => {
+            vec![vec![a, b, r2, r1], vec![c, d, r1, r2], vec![b, c, r2], vec![d, a, r1]]
+        }
+        RoofForm::Gable => vec![vec![a, b, r2, r1], vec![c, d, r1, r2]],
+        RoofForm::HalfHip => {
+            let foot = |corner: Spot, end: Spot| between(end, corner, cut);
+            let [fa, fb, fc, fd] = [foot(a, left), foot(b, right), foot(c, right), foot(d, left)];
+            vec![
+                vec![a, b, fb, r2, r1, fa],
+                vec![c, d, fd, r1, r2, fc],
+                vec![fb, fc, r2],
+                vec![fd, fa, r1],
+            ]
+        }
     }
-    faces
 }
 
 /// Lines of tiles, parallel to the eave.
 fn courses(painter: &mut Painter<'_>, face: &[Spot], tint: [u8; 3]) {
-    let mixed = |p: Spot, q: Spot, t: f32| (p.0 + (q.0 - p.0) * t, p.1 + (q.1 - p.1) * t);
-    let (Some(a), Some(b), Some(end)) = (face.first(), face.get(1), face.get(2)) else { return };
-    let start = face.get(3).unwrap_or(end);
+    let [a, b, up @ ..] = face else { return };
+    // The corners over the eave go up one side of the face and down the other.
+    let rising = |first: &Spot, others: Vec<&Spot>| -> Vec<Spot> {
+        std::iter::once(first).chain(others).copied().collect()
+    };
+    let half = up.len().div_ceil(2);
+    let right = rising(b, up.iter().take(half).collect());
+    let left = rising(a, up.iter().rev().take(half).collect());
     for step in 1..5 {
         let t = step as f32 / 5.0;
-        let pen = Pen::new(Ink(tint, 0.5), 0.011);
-        painter.canvas.line(&[mixed(*a, *start, t), mixed(*b, *end, t)], false, pen);
+        if let (Some(from), Some(to)) = (at_height(&left, t), at_height(&right, t)) {
+            painter.canvas.line(&[from, to], false, Pen::new(Ink(tint, 0.5), 0.011));
+        }
     }
+}
+
+/// A point of a line from the eave to the ridge, each of whose stretches rises alike.
+fn at_height(line: &[Spot], t: f32) -> Option<Spot> {
+    let stretches = line.len().checked_sub(1)? as f32;
+    let nth = (t * stretches).min(stretches - 1.0).floor();
+    let (p, q) = (line.get(nth as usize)?, line.get(nth as usize + 1)?);
+    let t = t * stretches - nth;
+    Some((p.0 + (q.0 - p.0) * t, p.1 + (q.1 - p.1) * t))
 }
 
 /// What stands on the roof: an upper storey, a chimney, the mark of a stairwell.

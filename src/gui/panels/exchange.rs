@@ -59,17 +59,25 @@ fn sent(ui: &mut Ui, number: usize, file: &Arrived, desk: &mut Desk<'_>) {
             format!("An invitation to {title}: you would play the {side}")
         }
         Sent::Of(title) => format!("Your game {title}"),
+        Sent::Taken(title) => format!("Your game {title}: taken already, nothing in it is new"),
     };
+    let taken = matches!(file.what, Sent::Taken(_));
     ui.horizontal(|ui| {
-        let take = ui.add(paint::primary(ui, "Take it up", 13.5));
-        desk.note(format!("arrived:{number}"), take.rect);
-        if take.clicked() {
-            let take = Exchanging::Take(file.path.clone());
-            desk.want(Intent::Ask(Request::Exchange(take)));
-            desk.layout.sheet = None;
+        if !taken {
+            let take = ui.add(paint::primary(ui, "Take it up", 13.5));
+            desk.note(format!("arrived:{number}"), take.rect);
+            if take.clicked() {
+                let take = Exchanging::Take(file.path.clone());
+                desk.want(Intent::Ask(Request::Exchange(take)));
+                desk.layout.sheet = None;
+            }
         }
         ui.vertical(|ui| {
-            paint::say(ui, what, fonts::bold(13.5), theme::of(ui).text);
+            let (font, color) = match taken {
+                true => (fonts::text(13.0), theme::of(ui).faint),
+                false => (fonts::bold(13.5), theme::of(ui).text),
+            };
+            paint::say(ui, what, font, color);
             let age = file.at.and_then(|at| SystemTime::now().duration_since(at).ok()).map(ago);
             let text = match age {
                 Some(age) => format!("{}, {age}", name(&file.path)),

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use bevy_egui::egui::{self, ScrollArea, Ui};
 
 use super::fields::remark;
-use super::{Planner, Want};
+use super::{Planner, Want, own};
 use crate::board::Map;
 use crate::files::{own_counters, own_files, own_maps, own_pictures};
 use crate::gui::desk::Desk;
@@ -13,6 +13,7 @@ use crate::gui::panels::paint;
 use crate::gui::workshop::{Places, beside_trash, name_of_file};
 use crate::gui::{fonts, theme};
 use crate::scenario::Scenario;
+use crate::workshop::own_counter::OwnCounter;
 use crate::workshop::plan::Edit;
 
 /// What lies over the scenario.
@@ -26,6 +27,8 @@ pub enum Page {
     Counters(Vec<PathBuf>),
     /// Pictures that can be on its card.
     Pictures(Vec<PathBuf>),
+    /// A counter of one's own, as far as it is said.
+    Own(OwnCounter),
     /// Where it is saved: the folder, the name as it is written, and whether it is played then.
     Save {
         /// None where the system names none.
@@ -81,6 +84,7 @@ pub(super) fn draw(ctx: &egui::Context, planner: &Planner, desk: &mut Desk<'_>) 
                 let edit = |name: String| Edit::Picture(Some(name));
                 beside(ui, ("Which picture on its card?", "picture", own), edit, desk);
             }
+            Page::Own(counter) => own::draw(ui, planner, counter, desk),
             Page::Save { folder, name, play } => save(ui, (folder.as_deref(), name, *play), desk),
         }
     });

@@ -13,6 +13,7 @@ mod hand;
 mod head;
 mod keys;
 mod left;
+mod own;
 mod right;
 mod sheet;
 mod sides;

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{CornerRadius, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2};
 
-use super::fields::{make, remark, tick};
+use super::fields::{button, make, remark, tick};
 use super::forces::{COUNTER, called, picture};
 use super::{Gallery, Planner, Want};
 use crate::counters::{Catalogue, CounterId, GunKind, Nationality};
@@ -36,6 +36,9 @@ pub(super) fn draw(
     let words = "weapons of the other side too: captured (A21)";
     if let Some(on) = tick(ui, ("sheet:captured", planner.captured), words, desk) {
         desk.wishes.planning.push(Want::Captured(on));
+    }
+    if button(ui, "sheet:own", "A counter of your own", desk) {
+        desk.wishes.planning.push(Want::OwnCounter);
     }
     let other = match side {
         Side::First => planner.plan.draft().raw.second.nationality,

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
 
-use super::{Counting, Kept, Page, Part, Pick, Planner};
+use super::{Counting, Kept, Page, Part, Pick, Planner, own};
 use crate::app::Screen;
 use crate::board::Coord;
 use crate::gui::board::geometry::hex_world;
@@ -15,6 +15,7 @@ use crate::gui::workshop::{Grain, Places};
 use crate::rules::Side;
 use crate::scenario::{Scenario, ScenarioError};
 use crate::sharing::picture_of;
+use crate::workshop::own_counter::OwnCounter;
 use crate::workshop::plan::{Edit, EntryId, Layer, Plan, Post, Spot};
 
 /// What a new scenario is called until somebody says otherwise.
@@ -47,6 +48,12 @@ pub enum Want {
     Captured(bool),
     /// One stroke, with what is said of it.
     Do(Edit, String),
+    /// A counter of one's own is asked about, like those who are looked at.
+    OwnCounter,
+    /// So much has been said of it.
+    Form(OwnCounter),
+    /// It is made.
+    MakeOwn(OwnCounter),
     /// The last stroke is taken back.
     Undo,
     /// It is made again.
@@ -171,6 +178,9 @@ pub(super) fn carry_out(
                     _ => {}
                 }
             }
+            Want::OwnCounter => planner.page = own::begun(&planner).map(Page::Own),
+            Want::Form(counter) => planner.page = Some(Page::Own(counter)),
+            Want::MakeOwn(counter) => own::make(&mut planner, &counter, &mut desk),
             Want::Undo => planner.plan.undo(),
             Want::Redo => planner.plan.redo(),
             Want::GoTo(stroke) => planner.plan.go_to(stroke),

@@ -116,6 +116,9 @@ fn rest(ui: &mut Ui, last: &LastGame, desk: &mut Desk<'_>) {
     if plan.clicked() {
         desk.wishes.planning.push(planner::Want::Enter);
     }
+    // Nobody would look for it in a game.
+    let text = "A puzzle is made in a game, at any point of it: \"Make a puzzle\" over the board.";
+    paint::say(ui, text, fonts::text(12.5), theme::of(ui).faint);
     paint::heading(ui, "And", "");
     if wide(ui, "Keys and words  F1").clicked() {
         desk.want(Intent::Toggle(Sheet::Help));

@@ -4,7 +4,7 @@ use bevy::math::Vec2;
 use bevy_egui::egui::{self, Align2, Color32, CornerRadius, Pos2, Rect, Shape, Stroke};
 
 use super::hand::touched;
-use super::{Easel, Ink, Tool, pieces};
+use super::{Easel, Ink, Tool, grip, pieces};
 use crate::board::{Coord, Location, los};
 use crate::gui::board::geometry::{Spot, center, corners, hatching, place as on_sheet, world};
 use crate::gui::desk::Desk;
@@ -36,18 +36,9 @@ pub(super) fn draw(
         let dark = Stroke::new(5.0, Color32::from_black_alpha(150));
         painter.add(Shape::closed_line(outline(hex), dark));
         painter.add(Shape::closed_line(outline(hex), Stroke::new(2.5, theme.accent)));
-        if easel.tool == Tool::Select && map.terrain(hex).is_building() {
-            for point in map.footprint(hex).into_iter().flatten() {
-                let handle = Rect::from_center_size(at(on_sheet(point)), egui::Vec2::splat(9.0));
-                painter.rect(
-                    handle,
-                    CornerRadius::same(1),
-                    Color32::WHITE,
-                    Stroke::new(1.5, Color32::BLACK),
-                    egui::StrokeKind::Middle,
-                );
-            }
-        }
+    }
+    if let Some(hex) = grip::hex_in_hand(easel) {
+        handles(&painter, easel, hex, &at);
     }
     if matches!(easel.tool, Tool::Area | Tool::Paste) {
         pieces::rim(&painter, &easel.area, &at, theme.accent);
@@ -66,6 +57,9 @@ pub(super) fn draw(
         let keys = "R turns it, M mirrors it, a click lays it down";
         desk.note("workshop:piece", board);
         say(ctx, board, &format!("{}: {keys}", pieces::told(piece, laid.beyond)), theme.bar_text);
+        return;
+    }
+    if easel.grip.is_some() {
         return;
     }
     let drawn = Stroke::new(2.0, Color32::WHITE);
@@ -89,6 +83,26 @@ pub(super) fn draw(
             }
         }
     }
+}
+
+/// What a house is taken by: its corners, and the knob that turns it.
+fn handles(painter: &egui::Painter, easel: &Easel, hex: Coord, at: &dyn Fn(Spot) -> Pos2) {
+    let rim = Stroke::new(1.5, Color32::BLACK);
+    let covered = easel.drawing.map().footprint(hex);
+    // The picture comes a little after the drag.
+    for points in covered.iter().filter(|_| easel.grip.is_some()) {
+        let outline = points.iter().map(|point| at(on_sheet(*point))).collect();
+        painter.add(Shape::closed_line(outline, Stroke::new(2.0, Color32::WHITE)));
+    }
+    for point in covered.into_iter().flatten() {
+        let handle = Rect::from_center_size(at(on_sheet(point)), egui::Vec2::splat(9.0));
+        let square = CornerRadius::same(1);
+        painter.rect(handle, square, Color32::WHITE, rim, egui::StrokeKind::Middle);
+    }
+    let Some(stem) = grip::knob(easel, hex).map(|ends| ends.map(at)) else { return };
+    painter.line_segment(stem, Stroke::new(4.0, Color32::from_black_alpha(150)));
+    painter.line_segment(stem, Stroke::new(1.5, Color32::WHITE));
+    painter.circle(stem[1], 6.5, Color32::WHITE, rim);
 }
 
 /// A line of sight, or what is not seen.

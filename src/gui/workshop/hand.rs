@@ -6,26 +6,16 @@ use bevy_egui::EguiContexts;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use super::grip::Grip;
 use super::{Easel, Ink, Tool, pieces};
-use crate::board::{Coord, Hexside, Map, Point, Terrain};
-use crate::gui::board::geometry::{Spot, center, hex_at, place, side_middle, spot};
+use crate::board::{Coord, Hexside, Map, Terrain};
+use crate::gui::board::geometry::{Spot, hex_at, side_middle, spot};
 use crate::gui::camera::Pointer;
 use crate::gui::desk::Layout;
 use crate::gui::input::held;
 use crate::workshop::region;
 use crate::workshop::sheet::{Edit, Way};
 use crate::workshop::street::Street;
-
-/// How near to a corner of a house the pointer has to be to take it, in hexsides.
-const REACH: f32 = 0.14;
-
-/// A corner of what a house covers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Corner {
-    hex: Coord,
-    polygon: usize,
-    point: usize,
-}
 
 /// The stroke under way.
 #[derive(Debug)]
@@ -74,11 +64,11 @@ pub(super) fn draw(
         && let Some(at) = at
         && easel.page.is_none()
     {
-        let corner = corner_at(&easel, &map, at);
+        let grip = Grip::at(&easel, at);
         if easel.sight.on {
             easel.sight.from = easel.over;
-        } else if corner.is_some() {
-            easel.corner = corner;
+        } else if grip.is_some() {
+            easel.grip = grip;
         } else {
             // However quick a click is, it may come up in the same frame.
             let mut held = Held::begin(&easel, shift);
@@ -88,12 +78,12 @@ pub(super) fn draw(
         }
     }
     if buttons.pressed(MouseButton::Left) {
-        match (easel.corner, &mut *stroke, at) {
-            (Some(corner), _, Some(at)) => drag_corner(&mut easel, &map, corner, at),
+        match (easel.grip.clone(), &mut *stroke, at) {
+            (Some(grip), _, Some(at)) => grip.drag(&mut easel, at, shift),
             (None, Some(held), _) => go_on(&mut easel, &map, held),
             _ => {}
         }
-    } else if stroke.take().is_some() | easel.corner.take().is_some() {
+    } else if stroke.take().is_some() | easel.grip.take().is_some() {
         easel.drawing.dry();
     }
     // The keys draw where they point, but not while somebody writes.
@@ -237,43 +227,6 @@ fn nearest_side(map: &Map, at: Spot) -> Option<Hexside> {
     let nearest = sides
         .min_by(|(a, _), (b, _)| away(side_middle(hex, *a)).total_cmp(&away(side_middle(hex, *b))));
     nearest.and_then(|(_, other)| Hexside::between(hex, other))
-}
-
-/// The corner of the house that is looked at, under the pointer.
-fn corner_at(easel: &Easel, map: &Map, at: Spot) -> Option<Corner> {
-    let hex = easel
-        .selected
-        .filter(|hex| easel.tool == Tool::Select && map.terrain(*hex).is_building())?;
-    let shapes = map.footprint(hex);
-    let all = shapes.iter().enumerate().flat_map(|(polygon, points)| {
-        points.iter().enumerate().map(move |(point, at)| (Corner { hex, polygon, point }, *at))
-    });
-    let away = |point: Point| {
-        let (x, y) = place(point);
-        (x - at.0).hypot(y - at.1)
-    };
-    let near = all.filter(|(_, point)| away(*point) < REACH);
-    near.min_by(|a, b| away(a.1).total_cmp(&away(b.1))).map(|(corner, _)| corner)
-}
-
-/// Puts a corner where the pointer is, as far as the hex reaches.
-fn drag_corner(easel: &mut Easel, map: &Map, corner: Corner, at: Spot) {
-    let middle = center(corner.hex);
-    let (x, y) = ((at.0 - middle.0) * 120.0, (at.1 - middle.1) / 0.866_025_4 * 60.0);
-    let size = (y.abs() / 60.0).max((x.abs() + y.abs()) / 120.0).max(1.0);
-    let to = ((x / size) as i32, (y / size) as i32);
-    let from = Point::center(corner.hex);
-    let shape =
-        |points: &Vec<Point>| points.iter().map(|at| (at.x - from.x, at.y - from.y)).collect();
-    let mut polygons: Vec<Vec<(i32, i32)>> = map.footprint(corner.hex).iter().map(shape).collect();
-    let Some(point) = polygons.get_mut(corner.polygon).and_then(|all| all.get_mut(corner.point))
-    else {
-        return;
-    };
-    if *point != to {
-        *point = to;
-        easel.drawing.draw(&Edit::Footprint(corner.hex, polygons), "house, a corner moved");
-    }
 }
 
 /// The hexes that a click would draw on.

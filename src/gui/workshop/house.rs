@@ -2,9 +2,12 @@
 
 use bevy_egui::egui::{Slider, Ui};
 
+use super::grip::covered;
 use super::right::line;
 use super::{Easel, Tool, Want};
-use crate::board::{BuildingMaterial, Coord, Point, Ridge, Roof, RoofForm, Storeys, Terrain};
+use crate::board::{
+    BuildingMaterial, Coord, Map, MapProblem, Ridge, Roof, RoofForm, Storeys, Terrain,
+};
 use crate::gui::desk::Desk;
 use crate::gui::panels::paint;
 use crate::gui::{fonts, theme};
@@ -48,21 +51,28 @@ pub(super) fn draw(ui: &mut Ui, easel: &Easel, hex: Coord, desk: &mut Desk<'_>) 
             }
         }
     });
-    roof(ui, map.roof(hex), hex, desk);
+    roof(ui, map, hex, desk);
     house(ui, easel, hex, desk);
 }
 
 /// How its roof is made, and which way the ridge runs.
-fn roof(ui: &mut Ui, now: Roof, hex: Coord, desk: &mut Desk<'_>) {
+fn roof(ui: &mut Ui, map: &Map, hex: Coord, desk: &mut Desk<'_>) {
+    let now = map.roof(hex);
     ui.horizontal(|ui| {
         ui.label("Roof");
-        for form in [RoofForm::Hip, RoofForm::Gable] {
+        for form in RoofForm::ALL {
             let word = form.map_word();
             let option = paint::option(ui, now.form == form, word);
             desk.note(format!("building:roof:{word}"), option.rect);
-            if option.clicked() {
-                let edit = Edit::Roof(hex, Roof { form, ..now });
-                desk.wishes.drawing.push(Want::Do(edit, format!("{word} roof")));
+            if !option.clicked() {
+                continue;
+            }
+            match unfit(map, hex, form) {
+                Some(problem) => desk.say(&problem.to_string()),
+                None => {
+                    let edit = Edit::Roof(hex, Roof { form, ..now });
+                    desk.wishes.drawing.push(Want::Do(edit, format!("{word} roof")));
+                }
             }
         }
     });
@@ -78,6 +88,14 @@ fn roof(ui: &mut Ui, now: Roof, hex: Coord, desk: &mut Desk<'_>) {
         }
         paint::say(ui, "R turns it", fonts::text(12.5), theme::of(ui).faint);
     });
+}
+
+/// Why the building of a hex can have no such roof.
+fn unfit(map: &Map, hex: Coord, form: RoofForm) -> Option<MapProblem> {
+    let hexes = map.building(hex).map(|building| map.building_hexes(building)).unwrap_or_default();
+    let corners = |hex: &Coord| map.footprint(*hex).first().map_or(0, Vec::len);
+    let hex = hexes.iter().copied().find(|hex| !form.fits(corners(hex)))?;
+    Some(MapProblem::HalfHip { hex, corners: corners(&hex) })
 }
 
 fn ridge_runs(hex: Coord, roof: Roof) -> Want {
@@ -98,13 +116,7 @@ pub(super) fn turn_ridge(easel: &Easel) -> Option<Want> {
 
 /// How long and wide a house is, and how it is turned.
 fn house(ui: &mut Ui, easel: &Easel, hex: Coord, desk: &mut Desk<'_>) {
-    let from = Point::center(hex);
-    let shapes = easel.drawing.map().footprint(hex);
-    let own: Vec<Vec<(i32, i32)>> = shapes
-        .iter()
-        .map(|points| points.iter().map(|at| (at.x - from.x, at.y - from.y)).collect())
-        .collect();
-    let now = match own.as_slice() {
+    let now = match covered(easel, hex).as_slice() {
         [one] => House::of(one),
         _ => None,
     };
@@ -138,7 +150,8 @@ fn house(ui: &mut Ui, easel: &Easel, hex: Coord, desk: &mut Desk<'_>) {
             desk.wishes.drawing.push(Want::Do(Edit::House(hex, None), "house as usual".to_owned()));
         }
         if easel.tool == Tool::Select {
-            paint::say(ui, "or drag its corners", fonts::text(12.5), theme::of(ui).faint);
+            let how = "or drag its corners, or the knob";
+            paint::say(ui, how, fonts::text(12.5), theme::of(ui).faint);
         }
     });
 }

@@ -185,8 +185,16 @@ impl Ink {
     #[must_use]
     pub fn label(self) -> String {
         match self {
-            Ink::Building(_, Storeys::SingleStorey) => "low".to_owned(),
-            Ink::Building(_, Storeys::Levels(more)) => format!("{more} up"),
+            Ink::Building(material, storeys) => {
+                let of = match material {
+                    BuildingMaterial::Wooden => "wood",
+                    BuildingMaterial::Stone => "stone",
+                };
+                match storeys {
+                    Storeys::SingleStorey => format!("{of} low"),
+                    Storeys::Levels(more) => format!("{of} {more} up"),
+                }
+            }
             Ink::Level(level) => level.to_string(),
             Ink::Terrain(Terrain::Rubble(BuildingMaterial::Wooden)) => "timber".to_owned(),
             Ink::Terrain(Terrain::Rubble(BuildingMaterial::Stone)) => "rubble".to_owned(),

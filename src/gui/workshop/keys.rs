@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use hexx::EdgeDirection;
 
-use super::{Easel, Grain, Ink, Sight, Tool, Want, house, pieces};
+use super::{Easel, Grain, Ink, Sight, Tool, Want, grip, house, pieces};
 use crate::board::{Coord, Map};
 use crate::gui::desk::{Layout, Wishes};
 use crate::gui::input::{DIGITS, held};
@@ -89,6 +89,11 @@ pub(super) fn strike(
     if struck(KeyCode::KeyR) {
         wishes.drawing.extend(pieces::turn(&easel, shift).or_else(|| house::turn_ridge(&easel)));
     }
+    for (key, back) in [(KeyCode::Comma, true), (KeyCode::Period, false)] {
+        if struck(key) {
+            wishes.drawing.extend(grip::turn(&easel, back));
+        }
+    }
     if struck(KeyCode::KeyM) && easel.tool == Tool::Paste {
         wishes.drawing.extend(pieces::mirror(&easel));
     } else if struck(KeyCode::KeyM) {
@@ -132,6 +137,9 @@ fn escape(easel: &Easel) -> Option<Want> {
     }
     if easel.sight.on {
         return Some(Want::See(Sight::default()));
+    }
+    if easel.grip.is_some() {
+        return Some(Want::LetGo);
     }
     Some(match (easel.tool, easel.selected) {
         (Tool::Paste, _) => Want::Use(Tool::Area),

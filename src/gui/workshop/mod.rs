@@ -4,6 +4,7 @@
 mod board;
 mod by_tool;
 mod files;
+mod grip;
 mod hand;
 mod head;
 mod house;
@@ -73,8 +74,8 @@ pub struct Easel {
     pub piece: Option<Piece>,
     /// How thickly, and by which seed, houses and ground come up.
     pub sowing: Sowing,
-    /// The corner of a house that is being dragged.
-    corner: Option<hand::Corner>,
+    /// What a house is being dragged by.
+    grip: Option<grip::Grip>,
     /// What lies over it.
     pub page: Option<Page>,
 }
@@ -106,7 +107,7 @@ impl Easel {
             area: BTreeSet::new(),
             piece: None,
             sowing: Sowing::USUAL,
-            corner: None,
+            grip: None,
             page: None,
         }
     }

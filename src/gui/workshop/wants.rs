@@ -37,6 +37,8 @@ pub enum Want {
     Draw(Edit, String),
     /// It ends.
     Dry,
+    /// It is let go, and was never drawn.
+    LetGo,
     /// The last stroke is taken back.
     Undo,
     /// It is drawn again.
@@ -173,6 +175,10 @@ pub(super) fn carry_out(
             }
             Want::Dry => {
                 easel.drawing.dry();
+            }
+            Want::LetGo => {
+                easel.grip = None;
+                easel.drawing.let_go();
             }
             Want::Undo => easel.drawing.undo(),
             Want::Redo => easel.drawing.redo(),

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use super::letter::{Open, parted};
-use super::{ENDING, ExchangeError, Problem, Standing, Store};
+use super::{ENDING, ExchangeError, Home, Problem, Store};
 use crate::files::{Kind, read};
 use crate::rules::Side;
 
@@ -68,19 +68,28 @@ pub enum Sent {
     },
     /// It is of a game of this scenario, which is kept here.
     Of(String),
+    /// The same, and nothing in it is new: it has been taken, or a later one has.
+    Taken(String),
 }
 
 impl Store {
     /// The files in some folders that may be taken up here, the newest first: invitations to games that are not kept here,
-    /// and what the other side has written of those that are, which stand so. Whether they are sound shows when they are taken.
+    /// and what the other side has written of those that are; last, what has been taken. Whether they are sound shows when they are
+    /// taken.
     #[must_use]
-    pub fn arrived(&self, folders: &[PathBuf], games: &[Standing]) -> Vec<Arrived> {
+    pub fn arrived<'a>(
+        &self,
+        folders: &[PathBuf],
+        games: impl Iterator<Item = &'a Home> + Clone,
+    ) -> Vec<Arrived> {
         let mut all: Vec<Arrived> = Vec::new();
         for path in folders.iter().flat_map(|folder| letters(folder)) {
             let Ok(letter) = Letter::read(&path) else { continue };
-            let what = match games.iter().find(|game| game.id == letter.game) {
-                Some(game) if letter.invites || game.side == letter.from => continue,
-                Some(game) => Sent::Of(game.gist.title.clone()),
+            let title = |game: &Home| game.game().scenario().title().to_owned();
+            let what = match games.clone().find(|game| game.id() == letter.game) {
+                Some(game) if letter.invites || game.side() == letter.from => continue,
+                Some(game) if game.has_taken(&letter.bytes) => Sent::Taken(title(game)),
+                Some(game) => Sent::Of(title(game)),
                 None if !letter.invites || self.path(&letter.game).exists() => continue,
                 None => match letter.invitation() {
                     Some(invitation) => invitation,
@@ -90,7 +99,11 @@ impl Store {
             let at = path.metadata().and_then(|of| of.modified()).ok();
             all.push(Arrived { path, at, what });
         }
-        all.sort_by(|a, b| b.at.cmp(&a.at).then_with(|| a.path.cmp(&b.path)));
+        let taken = |file: &Arrived| matches!(file.what, Sent::Taken(_));
+        all.sort_by(|a, b| {
+            let order = taken(a).cmp(&taken(b)).then_with(|| b.at.cmp(&a.at));
+            order.then_with(|| a.path.cmp(&b.path))
+        });
         all
     }
 }

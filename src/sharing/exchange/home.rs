@@ -6,12 +6,13 @@ use super::letter::{Asks, Head, Open, Played, Sealed, parted};
 use super::table::Table;
 use super::{Problem, chain_words};
 use crate::files::Kind;
-use crate::game::{Game, ScriptRefused};
+use crate::game::{Game, ScriptRefused, StandingOrders};
 use crate::rules::view::Viewer;
 use crate::rules::{Order, Side};
 use crate::scenario::Scenario;
 
 /// One home of a game that is played by exchange of files.
+#[derive(Clone)]
 pub struct Home {
     pub(super) side: Side,
     pub(super) keys: Keys,
@@ -93,6 +94,11 @@ impl Home {
     #[must_use]
     pub fn game(&self) -> &Game {
         &self.table.game
+    }
+
+    /// Changes what this side wants to be asked. It is kept here, and in no file for the other side.
+    pub fn set_standing_orders(&mut self, standing: StandingOrders) {
+        self.table.game.set_standing_orders(standing);
     }
 
     /// Whether this side can give an order now.
@@ -189,19 +195,7 @@ impl Home {
     /// # Errors
     /// What is wrong with it; nothing of it is kept then, and this home has to be read anew from where it is kept.
     pub fn take(&mut self, letter: &[u8]) -> Result<News, Problem> {
-        let (head, line, rest) = parted(letter)?;
-        if head.game != self.table.id {
-            return Err(Problem::NoSuchGame);
-        }
-        if head.from == self.side {
-            return Err(Problem::OwnSide);
-        }
-        if self.theirs.is_some_and(|theirs| theirs != head.shown) {
-            return Err(Problem::OtherKeys);
-        }
-        let opened = self.keys.open(&head.shown, (head.game, head.from), line, rest)?;
-        let sealed: Sealed =
-            serde_json::from_slice(&opened).map_err(|error| Problem::Damaged(error.to_string()))?;
+        let (head, sealed) = self.opened(letter)?;
         let answers = self.theirs.is_none();
         self.theirs = Some(head.shown);
         self.table.lay_down(in_order(self.side, self.keys.shown()?, head.shown));
@@ -213,6 +207,36 @@ impl Home {
         }
         self.to_give = news.rolled;
         Ok(news)
+    }
+
+    /// Opens a file of the other side.
+    fn opened(&self, letter: &[u8]) -> Result<(Head, Sealed), Problem> {
+        let (head, line, rest) = parted(letter)?;
+        if head.game != self.table.id {
+            return Err(Problem::NoSuchGame);
+        }
+        if head.from == self.side {
+            return Err(Problem::OwnSide);
+        }
+        if self.theirs.is_some_and(|theirs| theirs != head.shown) {
+            return Err(Problem::OtherKeys);
+        }
+        let opened = self.keys.open(&head.shown, (head.game, head.from), line, rest)?;
+        let sealed =
+            serde_json::from_slice(&opened).map_err(|error| Problem::Damaged(error.to_string()))?;
+        Ok((head, sealed))
+    }
+
+    /// Whether a file of the other side holds nothing that is not known here: it has been taken, or a later one has. What is wrong
+    /// with it otherwise shows when it is taken.
+    #[must_use]
+    pub fn has_taken(&self, letter: &[u8]) -> bool {
+        let Ok((_, sealed)) = self.opened(letter) else { return false };
+        let known = self.table.orders.len();
+        // An order that waits is carried out by whoever takes it.
+        let waits = sealed.asks.is_some() && self.asks.is_none();
+        let news = sealed.orders.len() > known || (waits && sealed.orders.len() == known);
+        self.theirs.is_some() && !news
     }
 
     /// Goes on with what the other side has done.

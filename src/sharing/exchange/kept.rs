@@ -8,6 +8,7 @@ use super::home::{Home, in_order};
 use super::keys::{Keys, Shown};
 use super::letter::{Asks, Done, Played};
 use super::table::Table;
+use crate::game::StandingOrders;
 use crate::rules::Side;
 
 #[derive(Serialize, Deserialize)]
@@ -21,6 +22,9 @@ struct Kept {
     orders: Vec<Done>,
     asks: Option<Asks>,
     to_give: bool,
+    /// What this side wants to be asked: the other one has no part in it.
+    #[serde(default, skip_serializing_if = "StandingOrders::is_none")]
+    standing: StandingOrders,
 }
 
 impl Home {
@@ -38,6 +42,7 @@ impl Home {
             orders: self.table.orders.clone(),
             asks: self.asks.clone(),
             to_give: self.to_give,
+            standing: self.game().standing_orders(),
         };
         serde_json::to_string(&kept).map_err(Problem::writing)
     }
@@ -49,12 +54,13 @@ impl Home {
     pub fn from_text(text: &str) -> Result<Home, Problem> {
         let kept: Kept =
             serde_json::from_str(text).map_err(|error| Problem::Damaged(error.to_string()))?;
-        let Kept { game, side, keys, theirs, scenario, orders, asks, to_give } = kept;
+        let Kept { game, side, keys, theirs, scenario, orders, asks, to_give, standing } = kept;
         let mut table = Table::new(game, scenario)?;
         if let Some(theirs) = theirs {
             table.lay_down(in_order(side, keys.shown()?, theirs));
         }
         orders.iter().try_for_each(|done| table.again(done))?;
+        table.game.set_standing_orders(standing);
         Ok(Home { side, keys, theirs, table, asks, to_give })
     }
 }

@@ -86,14 +86,13 @@ impl Home {
 }
 
 impl Store {
-    /// How every game stands that is kept, those first in which this side is asked; or why one cannot be read.
+    /// Every game that is kept, those first in which this side is asked; or why one cannot be read.
     #[must_use]
-    pub fn standings(&self) -> Vec<Result<Standing, ExchangeError>> {
-        let read = |id: &String| self.home(id).map(|home| home.standing());
-        let mut all: Vec<_> = self.games().iter().map(read).collect();
-        all.sort_by_key(|game| match game {
-            Ok(standing) if standing.now == Now::Asked => 0,
-            Ok(standing) if standing.now == Now::Over => 2,
+    pub fn homes(&self) -> Vec<Result<Home, ExchangeError>> {
+        let mut all: Vec<_> = self.games().iter().map(|id| self.home(id)).collect();
+        all.sort_by_key(|game| match game.as_ref().map(Home::now) {
+            Ok(Now::Asked) => 0,
+            Ok(Now::Over) => 2,
             Ok(_) => 1,
             Err(_) => 3,
         });

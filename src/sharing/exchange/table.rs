@@ -12,6 +12,7 @@ use crate::rules::{Order, Side, apply, decision};
 use crate::scenario::{Beside, Scenario, Source, Written};
 
 /// A game, the links that were shown for its dice, and what is played.
+#[derive(Clone)]
 pub(super) struct Table {
     pub(super) id: Hex32,
     pub(super) scenario: Played,

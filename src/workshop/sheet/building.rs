@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use toml_edit::{Array, ArrayOfTables, DocumentMut, Item, Table, Value, value};
+use toml_edit::{Array, ArrayOfTables, DocumentMut, Item, Table, value};
 
 use super::{add_table, chains, ground, list, size};
 use crate::board::{BuildingMaterial, Coord, Roof, Storeys};
@@ -23,7 +23,7 @@ pub(super) fn build(
         table.get("material").and_then(Item::as_str) == Some(material.map_word())
             && table.get("levels").and_then(Item::as_integer) == Some(levels(storeys))
     };
-    let grows = find(document, *first).filter(|table| same(table)).map(all_of);
+    let grows = find(document, *first).filter(|table| same(table)).map(list::all);
     let new: BTreeSet<Coord> = match &grows {
         Some(old) => wanted.difference(old).copied().collect(),
         None => wanted,
@@ -86,7 +86,7 @@ pub(super) fn leave(document: &mut DocumentMut, hexes: &BTreeSet<Coord>) {
     let Some(all) = document.get_mut(NAME).and_then(Item::as_array_of_tables_mut) else { return };
     let (mut gone, mut torn_off) = (Vec::new(), Vec::new());
     for (number, table) in all.iter_mut().enumerate() {
-        let old = all_of(table);
+        let old = list::all(table);
         if old.is_disjoint(hexes) {
             continue;
         }
@@ -130,26 +130,25 @@ pub(super) fn parts(mut hexes: BTreeSet<Coord>) -> Vec<BTreeSet<Coord>> {
     parts
 }
 
+/// Those of some hexes in which buildings stand.
+pub(super) fn among(document: &DocumentMut, hexes: &BTreeSet<Coord>) -> BTreeSet<Coord> {
+    let all = document.get(NAME).and_then(Item::as_array_of_tables);
+    all.into_iter().flatten().flat_map(|table| &list::all(table) & hexes).collect()
+}
+
 /// The entry of the building in a hex.
 fn find(document: &DocumentMut, hex: Coord) -> Option<&Table> {
     let all = document.get(NAME).and_then(Item::as_array_of_tables)?;
-    all.iter().find(|table| all_of(table).contains(&hex))
+    all.iter().find(|table| list::all(table).contains(&hex))
 }
 
 fn find_mut(document: &mut DocumentMut, hex: Coord) -> Option<&mut Table> {
     let all = document.get_mut(NAME).and_then(Item::as_array_of_tables_mut)?;
-    ArrayOfTables::iter_mut(all).find(|table| all_of(table).contains(&hex))
+    ArrayOfTables::iter_mut(all).find(|table| list::all(table).contains(&hex))
 }
 
 fn hexes_of(table: &mut Table) -> Option<&mut Array> {
     table.get_mut("hexes")?.as_array_mut()
-}
-
-/// All hexes of an entry.
-fn all_of(table: &Table) -> BTreeSet<Coord> {
-    let list = table.get("hexes").and_then(Item::as_array);
-    let texts = list.into_iter().flatten().filter_map(Value::as_str);
-    texts.filter_map(list::named).flatten().collect()
 }
 
 fn put_hexes(table: &mut Table, hexes: &BTreeSet<Coord>) {

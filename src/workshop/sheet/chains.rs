@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use toml_edit::{Array, DocumentMut, Item, Table, Value, value};
 
-use super::{Way, add_table, draft, ground, list, size, take_out_of_tables};
-use crate::board::{Coord, Draft, Hexside, Terrain};
+use super::{Way, add_table, building, ground, list, size, take_out_of_tables};
+use crate::board::{Coord, Hexside};
 
 /// The lists of chains at the head of a file, by the way that they are of.
 const LISTS: [(&str, Way); 3] =
@@ -21,12 +21,15 @@ pub(super) fn join(document: &mut DocumentMut, way: Way, from: Coord, to: Coord)
         return;
     }
     let ends = BTreeSet::from([from, to]);
-    let Ok(Draft { map, .. }) = draft(document) else { return };
-    if way.is_sunken() {
+    let goes = if way.is_sunken() {
         take_out_of_tables(document, ("hill", "hexes"), &ends);
-        ground::clear_unless((document, &map), &ends, Terrain::may_lie_in_depression);
+        let dry = ground::among(document, &ends, |terrain| !terrain.may_lie_in_depression());
+        &dry | &building::among(document, &ends)
     } else {
-        ground::clear_unless((document, &map), &ends, Terrain::can_be_entered);
+        ground::among(document, &ends, |terrain| !terrain.can_be_entered())
+    };
+    if !goes.is_empty() {
+        ground::clear(document, &goes);
     }
     lay(document, way, from, to);
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use toml_edit::{Array, DocumentMut, Item, Table, value};
 
 use super::{add_table, building, chains, house, list, tables, take_out_of_tables};
-use crate::board::{Coord, Map, Terrain};
+use crate::board::{Coord, Terrain};
 
 /// Gives hexes another terrain.
 pub(super) fn set_terrain(document: &mut DocumentMut, hexes: &BTreeSet<Coord>, terrain: Terrain) {
@@ -77,15 +77,17 @@ fn put_in_table(
     add_table(document, name, table);
 }
 
-/// Makes open ground of hexes whose terrain may not stay.
-pub(super) fn clear_unless(
-    (document, map): (&mut DocumentMut, &Map),
+/// Those of some hexes of whose terrain that is so, buildings apart. The file alone is asked: a street joins many hexes in a stroke,
+/// and to read the whole map for each would be felt.
+pub(super) fn among(
+    document: &DocumentMut,
     hexes: &BTreeSet<Coord>,
-    may_stay: impl Fn(Terrain) -> bool,
-) {
-    let goes: BTreeSet<Coord> =
-        hexes.iter().copied().filter(|hex| !may_stay(map.terrain(*hex))).collect();
-    if !goes.is_empty() {
-        clear(document, &goes);
-    }
+    is_so: impl Fn(Terrain) -> bool,
+) -> BTreeSet<Coord> {
+    let all = document.get("terrain").and_then(Item::as_array_of_tables);
+    let is_it = |table: &&Table| {
+        let word = table.get("kind").and_then(Item::as_str);
+        word.and_then(Terrain::of_map_word).is_some_and(&is_so)
+    };
+    all.into_iter().flatten().filter(is_it).flat_map(|table| &list::all(table) & hexes).collect()
 }

@@ -29,33 +29,22 @@ impl House {
     /// The shortest and the longest that a side may be, in metres: a longer one would not fit into a hex.
     pub const SIDES: (u8, u8) = (6, 38);
 
+    /// By how many degrees it is turned at a time.
+    pub const STEP: i16 = 5;
+
     /// The corners in lattice steps from the centre of the hex, in order. A house that is too large for its hex as it is turned
     /// is as large as fits.
     #[must_use]
     pub fn polygon(&self) -> Vec<(i32, i32)> {
-        let fits = |corners: &Vec<(i32, i32)>| {
-            corners.iter().all(|(x, y)| y.abs() <= 60 && x.abs() + y.abs() <= 120)
-        };
-        let sizes = (1..=100).rev().map(|percent| self.corners(f64::from(percent) / 100.0));
-        sizes.into_iter().find(fits).unwrap_or_default()
-    }
-
-    fn corners(&self, size: f64) -> Vec<(i32, i32)> {
-        let (sin, cos) = f64::from(self.turned).to_radians().sin_cos();
-        let (x, y) = (f64::from(self.length) / 2.0 * size, f64::from(self.width) / 2.0 * size);
-        [(-x, -y), (x, -y), (x, y), (-x, y)]
-            .map(|(x, y)| {
-                let (across, down) = (x * cos - y * sin, x * sin + y * cos);
-                let steps = ((across * STEPS.0).round() as i32, (down * STEPS.1).round() as i32);
-                (steps.0 + self.moved.0, steps.1 + self.moved.1)
-            })
-            .to_vec()
+        let (x, y) = (f64::from(self.length) / 2.0, f64::from(self.width) / 2.0);
+        let corners = [(-x, -y), (x, -y), (x, y), (-x, y)];
+        fitted(&corners, self.moved, f64::from(self.turned))
     }
 
     /// The house that a polygon of four corners is, as nearly as it is one.
     #[must_use]
     pub fn of(polygon: &[(i32, i32)]) -> Option<House> {
-        let [a, b, c, d] = polygon else { return None };
+        let [a, b, c, _] = polygon else { return None };
         let metres = |from: &(i32, i32), to: &(i32, i32)| {
             (f64::from(to.0 - from.0) / STEPS.0, f64::from(to.1 - from.1) / STEPS.1)
         };
@@ -64,9 +53,55 @@ impl House {
             |(x, y): (f64, f64)| (x.hypot(y).round() as u8).clamp(House::SIDES.0, House::SIDES.1);
         let turned = along.1.atan2(along.0).to_degrees().round() as i32;
         let turned = u8::try_from(turned.rem_euclid(180)).unwrap_or_default();
-        let moved = ((a.0 + b.0 + c.0 + d.0) / 4, (a.1 + b.1 + c.1 + d.1) / 4);
+        let moved = House::middle(polygon);
         Some(House { length: side(along), width: side(across), turned, moved })
     }
+
+    /// The corners of a house that is turned on by so many degrees, clockwise, about its middle. One that is too large for its hex as
+    /// it is turned is as large as fits.
+    #[must_use]
+    pub fn turn(polygon: &[(i32, i32)], degrees: i16) -> Vec<(i32, i32)> {
+        let middle = House::middle(polygon);
+        let metres = |(x, y): &(i32, i32)| {
+            (f64::from(x - middle.0) / STEPS.0, f64::from(y - middle.1) / STEPS.1)
+        };
+        let corners: Vec<(f64, f64)> = polygon.iter().map(metres).collect();
+        fitted(&corners, middle, f64::from(degrees))
+    }
+
+    /// How far the first wall of a house is turned from west to east, clockwise, in degrees: -180 to 180. None for less than a wall.
+    #[must_use]
+    pub fn heading(polygon: &[(i32, i32)]) -> Option<i16> {
+        let [a, b, ..] = polygon else { return None };
+        let (across, down) = (f64::from(b.0 - a.0) / STEPS.0, f64::from(b.1 - a.1) / STEPS.1);
+        Some(down.atan2(across).to_degrees().round() as i16)
+    }
+
+    /// The middle of the corners.
+    #[must_use]
+    pub fn middle(polygon: &[(i32, i32)]) -> (i32, i32) {
+        let count = i32::try_from(polygon.len()).unwrap_or(1).max(1);
+        let (x, y) = polygon.iter().fold((0, 0), |(x, y), corner| (x + corner.0, y + corner.1));
+        (x / count, y / count)
+    }
+}
+
+/// Corners in metres about a middle, turned and as large as their hex lets them be, in lattice steps.
+fn fitted(corners: &[(f64, f64)], middle: (i32, i32), degrees: f64) -> Vec<(i32, i32)> {
+    let (sin, cos) = degrees.to_radians().sin_cos();
+    let sized = |percent: i32| -> Vec<(i32, i32)> {
+        let size = f64::from(percent) / 100.0;
+        let turned = |(x, y): &(f64, f64)| {
+            let (across, down) = ((x * cos - y * sin) * size, (x * sin + y * cos) * size);
+            let steps = ((across * STEPS.0).round() as i32, (down * STEPS.1).round() as i32);
+            (steps.0 + middle.0, steps.1 + middle.1)
+        };
+        corners.iter().map(turned).collect()
+    };
+    let fits = |corners: &Vec<(i32, i32)>| {
+        corners.iter().all(|(x, y)| y.abs() <= 60 && x.abs() + y.abs() <= 120)
+    };
+    (1..=100).rev().map(sized).find(fits).unwrap_or_default()
 }
 
 /// Has what stands in a hex cover these polygons; none for what it covers as usual.

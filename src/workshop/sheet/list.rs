@@ -2,12 +2,18 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use toml_edit::{Array, RawString, Value};
+use toml_edit::{Array, Item, RawString, Table, Value};
 
 use crate::board::Coord;
 
 /// A line of a list that is longer gets no more entries.
 const LONGEST: usize = 100;
+
+/// All hexes that a table lists under `hexes`.
+pub(super) fn all(table: &Table) -> BTreeSet<Coord> {
+    let list = table.get("hexes").and_then(Item::as_array);
+    list.into_iter().flatten().filter_map(Value::as_str).filter_map(named).flatten().collect()
+}
 
 /// Takes hexes out of a list; a block in which one lies is written as what is left of it. Whether anything was taken.
 pub(in crate::workshop) fn take_out(list: &mut Array, hexes: &BTreeSet<Coord>) -> bool {

@@ -92,19 +92,21 @@ fn covered_on(board: &Map, hex: Coord) -> Polygons {
     own.iter().map(|points| points.iter().map(|point| (point.x, point.y)).collect()).collect()
 }
 
-/// A name that no other building has: the same, or with the next number behind it.
+/// A name that no other building has: the same, or with the next number behind it. A number at its end counts where counting has
+/// begun, with the plain name or a 1: "Church 2" beside "Church" is followed by "Church 3", and "Hill 304" by "Hill 304 2".
 fn free_name(document: &DocumentMut, name: &str) -> String {
     let all = document.get("building").and_then(Item::as_array_of_tables);
     let name_of = |table: &Table| table.get("name").and_then(Item::as_str).map(str::to_owned);
     let taken: BTreeSet<String> = all.into_iter().flatten().filter_map(name_of).collect();
-    // "Church 2" is followed by "Church 3".
+    if !taken.contains(name) {
+        return name.to_owned();
+    }
+    let counts = |stem: &str| taken.contains(stem) || taken.contains(&format!("{stem} 1"));
     let numbered = name
         .rsplit_once(' ')
-        .and_then(|(stem, number)| number.parse::<u16>().ok().map(|number| (stem, number)));
+        .and_then(|(stem, number)| number.parse::<u16>().ok().map(|number| (stem, number)))
+        .filter(|(stem, _)| counts(stem));
     let (stem, first) = numbered.unwrap_or((name, 1));
     let mut more = (first.saturating_add(1)..=u16::MAX).map(|number| format!("{stem} {number}"));
-    match taken.contains(name) {
-        true => more.find(|other| !taken.contains(other)).unwrap_or_else(|| name.to_owned()),
-        false => name.to_owned(),
-    }
+    more.find(|other| !taken.contains(other)).unwrap_or_else(|| name.to_owned())
 }

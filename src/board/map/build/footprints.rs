@@ -43,6 +43,13 @@ impl Builder {
             })?;
             polygons.push(polygon);
         }
+        // The first is the house; what else there is are its wings.
+        if let (true, Some(house), Some(text)) =
+            (terrain.is_building(), polygons.first(), raw.polygons.first())
+            && !self.map.roof(hex).form.fits(house.len())
+        {
+            self.faults.push(fault(text, MapProblem::HalfHip { hex, corners: house.len() }));
+        }
         if let Some(cell) = self.cell_mut(hex) {
             cell.footprint = Footprint::Polygons(polygons);
         }
