@@ -202,3 +202,28 @@ fn nobody_storms_across_a_street_that_a_machine_gun_covers() {
         assert_eq!(machine, 0);
     }
 }
+
+#[test]
+fn who_has_lost_a_house_is_back_beside_it_on_the_last_turn_while_there_is_time() {
+    let mut scene = mill(Phase::PrepFire, "\"L4-N6\"");
+    for _ in 0..3 {
+        scene.attacker(SQUAD, "L5");
+    }
+    scene.defender(ENEMY, "Q5");
+    to_take(&mut scene, Side::Second, &["E5"]);
+    scene.pos.control.insert(at("E5").hex, Side::Second);
+    scene.pos.turn = scene.pos.setting.turns;
+    let nearest = |mover: &mut dyn Policy| {
+        let pos = after(&scene, Phase::Movement, mover);
+        let far =
+            pos.on_board(Side::First).map(|unit| unit.at().unwrap().hex.distance(at("E5").hex));
+        far.min()
+    };
+    // It goes as fast as on any other turn, and no advance takes it there from three hexes away.
+    for weaker in [Habits::CARELESS, Habits::SETTLED] {
+        assert_eq!(nearest(&mut GreedyPolicy::new(1).with(weaker)), Some(3));
+    }
+    for seed in 1..=3 {
+        assert_eq!(nearest(&mut PlanPolicy::new(Level::Veteran, seed)), Some(1));
+    }
+}
