@@ -89,7 +89,9 @@ fn keep_awake(
         *frames = ECHO.max(*frames);
     }
     if picture.is_changed() || board.is_some_and(|board| board.is_changed()) {
-        *frames = NEW_PICTURE;
+        // While there is more to come, what is painted next brings frames of its own; drawing takes cores from it.
+        let more = picture.under_way().is_some();
+        *frames = if more { 1.max(*frames) } else { NEW_PICTURE };
     }
     if *frames > 0 {
         *frames -= 1;

@@ -21,8 +21,11 @@ use crate::files::{Cache, folders};
 use crate::gui::art::Area;
 use crate::gui::camera::View;
 
-/// As many pieces as go to the screen in one frame.
-const A_FRAME: usize = 8;
+/// As many batches as go to the screen in one frame.
+const A_FRAME: usize = 4;
+/// As many pieces as a core paints before it shows any, once the first are on the screen: each batch is a frame, and
+/// without a graphics card a frame takes all cores from the painting.
+const BATCH: usize = 4;
 /// As many bytes as painted boards may take on the disk: the largest takes 42 MB.
 const MOST_KEPT: u64 = 128 << 20;
 
@@ -47,7 +50,9 @@ pub struct PictureState {
     /// What nobody paints yet.
     waiting: Vec<Part>,
     /// What is being painted.
-    under_way: Vec<(Part, Work<Option<Shown>>)>,
+    under_way: Vec<(Vec<Part>, Work<Vec<Option<Shown>>>)>,
+    /// Whether the first pieces of this board are on the screen.
+    opened: bool,
     sketch: Sketch,
     /// What was painted and is not kept yet.
     to_keep: Vec<(Part, Vec<u8>)>,
@@ -69,7 +74,8 @@ impl PictureState {
     /// How many pieces are there of how many, while some are lacking.
     #[must_use]
     pub fn under_way(&self) -> Option<(usize, usize)> {
-        let lacking = self.waiting.len() + self.under_way.len();
+        let begun: usize = self.under_way.iter().map(|(parts, _)| parts.len()).sum();
+        let lacking = self.waiting.len() + begun;
         self.unfinished.then(|| (self.all.saturating_sub(lacking), self.all))
     }
 
@@ -107,9 +113,9 @@ pub(super) fn begin(
     }
     let PictureState { under_way, sketch, .. } = &mut *state;
     let mut under_way = std::mem::take(under_way);
-    under_way.retain(|(part, _)| parts.contains(part));
+    under_way.retain(|(batch, _)| batch.iter().all(|part| parts.contains(part)));
     let is_there = |part: &Part| pieces.iter().any(|(_, piece)| piece.part == *part);
-    let is_begun = |part: &Part| under_way.iter().any(|(begun, _)| begun == part);
+    let is_begun = |part: &Part| under_way.iter().any(|(begun, _)| begun.contains(part));
     let waiting = parts.into_iter().filter(|part| !is_there(part) && !is_begun(part)).collect();
     let sketch = if changed_only {
         std::mem::take(sketch)
@@ -139,30 +145,36 @@ pub(super) fn go_on(
     let mut taken = 0;
     let (to_keep, sketch) = (&mut waiting.to_keep, &mut waiting.sketch);
     let lacking = &mut waiting.lacking;
-    waiting.under_way.retain_mut(|(part, work)| {
+    waiting.under_way.retain_mut(|(batch, work)| {
         let Some(done) = (taken < A_FRAME).then(|| work.take()).flatten() else { return true };
         taken += 1;
         changed = true;
+        let shown = done.unwrap_or_default();
         // Without a picture the plain tiles stay.
-        let Ok(Some(Shown { image, small, to_keep: rgb })) = done else {
-            *lacking = true;
-            return false;
-        };
-        let old = pieces.iter().filter(|(_, piece)| piece.part.area == part.area);
-        old.for_each(|(entity, _)| commands.entity(entity).despawn());
-        sketch.lay(part.area, &small);
-        to_keep.extend(rgb.map(|rgb| (part.clone(), rgb)));
-        commands.spawn(piece(images.add(image), part.clone(), place(&plan, part.area)));
+        *lacking |= shown.iter().flatten().count() < batch.len();
+        for (part, shown) in std::mem::take(batch).into_iter().zip(shown) {
+            let Some(Shown { image, small, to_keep: rgb }) = shown else { continue };
+            let old = pieces.iter().filter(|(_, piece)| piece.part.area == part.area);
+            old.for_each(|(entity, _)| commands.entity(entity).despawn());
+            sketch.lay(part.area, &small);
+            commands.spawn(piece(images.add(image), part.clone(), place(&plan, part.area)));
+            to_keep.extend(rgb.map(|rgb| (part, rgb)));
+        }
         false
     });
+    waiting.opened |= taken > 0;
     // Enough for no core to wait for the next frame, and no more: others have to think, too.
     let cores = AsyncComputeTaskPool::try_get().map_or(1, |pool| pool.thread_num());
-    while waiting.under_way.len() < 2 * cores
-        && let Some(part) = take_nearest(&mut waiting.waiting, &plan, &view)
-    {
-        let (plan, wanted, cache) = (Arc::clone(&plan), part.clone(), kept.0.clone());
-        let work = bench.begin(move || wanted.show(&plan, cache.as_ref()));
-        waiting.under_way.push((part, work));
+    while waiting.under_way.len() < 2 * cores && !waiting.waiting.is_empty() {
+        // Smaller again towards the end, for no core to paint the last one alone.
+        let share = waiting.waiting.len().div_ceil(2 * cores).min(BATCH);
+        let many = if waiting.opened { share } else { 1 };
+        let nearest = || take_nearest(&mut waiting.waiting, &plan, &view);
+        let batch: Vec<Part> = std::iter::from_fn(nearest).take(many).collect();
+        let (plan, wanted, cache) = (Arc::clone(&plan), batch.clone(), kept.0.clone());
+        let work = bench
+            .begin(move || wanted.iter().map(|part| part.show(&plan, cache.as_ref())).collect());
+        waiting.under_way.push((batch, work));
     }
     if waiting.under_way.is_empty() {
         waiting.unfinished = false;
