@@ -141,7 +141,7 @@ impl Selection {
 }
 
 /// How much a shot is what one means who says no more: at a vehicle or at men as such; the rest has its cards.
-fn ordinary(shell: Shell) -> u8 {
+pub(super) fn ordinary(shell: Shell) -> u8 {
     match shell.at {
         _ if shell.immobilize || shell.desperate => 0,
         ShellTarget::Area | ShellTarget::Vertex(_) => 1,

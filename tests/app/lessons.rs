@@ -4,12 +4,16 @@ use bevy::prelude::*;
 
 use first_fire::app::{FirstFirePlugin, Request, Screen, Session, Teaching};
 use first_fire::gui::camera::View;
+use first_fire::gui::choices::{Act, Choices, FireWay};
 use first_fire::gui::desk::Spots;
 use first_fire::gui::lessons::LessonDesk;
 use first_fire::gui::notice::Toasts;
 use first_fire::gui::selection::Selection;
-use first_fire::lessons::{Field, Go, Lecture, Task, Value};
-use first_fire::rules::UnitId;
+use first_fire::gui::settings::Assistance;
+use first_fire::lessons::{Field, Go, Kind, Lecture, Lesson, Offers, Task, Value};
+use first_fire::rules::dice::ScriptedDice;
+use first_fire::rules::order::{FireAttack, FireOrder, Order};
+use first_fire::rules::{Position, UnitId, apply};
 
 use crate::hand::*;
 
@@ -333,4 +337,69 @@ fn lessons_of_the_players_own_are_listed_and_a_broken_one_is_named_with_its_line
         list.iter().any(|listed| listed.id == broken && listed.problem.is_none())
     };
     until(&mut app, "the mended lesson", mended);
+}
+
+/// Whether who has taken up those who are to fire can make the attack that is asked for: it is what is laid out at once, or one
+/// of the cards leads to it.
+fn can_be_made(pos: &Position, fire: &FireAttack, offers: &Offers) -> bool {
+    let mut in_hand = Selection::default();
+    in_hand.take(pos, fire);
+    let laid_out = |way: FireWay| {
+        let selection = Selection { way, ..in_hand.clone() };
+        let choices = Choices::of(pos, &selection, Assistance::Full, offers);
+        let order = choices.preview.as_ref().map(|preview| preview.order.clone());
+        (order.is_some_and(|order| order == *fire), choices.cards)
+    };
+    let (at_once, cards) = laid_out(FireWay::default());
+    let leads = |act: &Act| match act {
+        Act::FireIn(way) => laid_out(*way).0,
+        Act::Take(order) => order == fire,
+        _ => false,
+    };
+    at_once || cards.iter().any(|card| leads(&card.act))
+}
+
+#[test]
+fn every_attack_that_a_lesson_asks_for_can_be_put_together_from_what_it_offers() {
+    let mut asked = 0;
+    for lesson in Kind::Lesson.built_in_names() {
+        for (number, step) in Lesson::load(lesson).unwrap().steps.iter().enumerate() {
+            let Task::Give(give) = &step.task else { continue };
+            let mut pos = step.game.position().clone();
+            for given in &give.orders {
+                if let Order::Fire(FireOrder::Attack(fire)) = &given.order
+                    && !given.by_itself
+                {
+                    let can = can_be_made(&pos, fire, &step.offers);
+                    assert!(can, "{lesson}, step {}: {fire:?}", number + 1);
+                    asked += 1;
+                }
+                let mut dice = ScriptedDice::new(&given.dice);
+                apply(&mut pos, &given.order, &mut dice).unwrap();
+            }
+        }
+    }
+    assert!(asked > 10, "{asked}");
+}
+
+#[test]
+fn a_gun_in_a_lesson_fires_what_is_chosen_and_at_a_tank_armor_piercing_shot_unless_one_says_otherwise()
+ {
+    let mut app = open();
+    app.world_mut().write_message(Request::Lesson("26-to-hit-and-to-kill".to_owned()));
+    frames(&mut app, 6);
+    settle(&mut app);
+    key(&mut app, KeyCode::Enter);
+    let crew = position(&app).units.keys().next().unwrap();
+    click_unit(&mut app, crew);
+    click_hex(&mut app, "K3".parse().unwrap());
+    let preview = |app: &App| choices(app).preview.as_ref().unwrap().order.shell.unwrap();
+    assert_eq!(preview(&app).round.to_string(), "AP");
+    click_part(&mut app, "card:HE, Vehicle type");
+    assert_eq!(preview(&app).round.to_string(), "HE");
+    click_part(&mut app, "card:Roll the attack");
+    assert!(!lecture(&app).done() && !lecture(&app).said().unwrap().right);
+    click_part(&mut app, "card:AP, Vehicle type");
+    click_part(&mut app, "card:Roll the attack");
+    assert!(lecture(&app).done(), "{:?}", lecture(&app).said());
 }

@@ -246,8 +246,13 @@ impl Choices {
             // In a lesson nobody is asked whether he is sure.
             Act::Deploy | Act::Sure(_) | Act::Strike(_) => false,
             Act::Walk(gait) => !plain_walk && offers.has(OrderKind::of_gait(*gait)),
-            Act::FireIn(way) => !plain_fire && offers.has(way.kind()),
-            Act::Take(order) => !plain_fire && offers.has(OrderKind::of_fire(order)),
+            // What a Gun fires, and how it aims, is chosen at every shot.
+            Act::FireIn(way) => {
+                (!plain_fire || matches!(way, FireWay::Shell(..))) && offers.has(way.kind())
+            }
+            Act::Take(order) => {
+                (!plain_fire || order.shell.is_some()) && offers.has(OrderKind::of_fire(order))
+            }
         };
         self.cards.retain(|card| kept(&card.act));
         for (light, several) in self.hexes.values_mut() {

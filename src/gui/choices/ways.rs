@@ -1,11 +1,12 @@
 //! The ways in which the attack put together may be made: as anybody fires, or with a declaration of its own.
 
+use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use super::words;
 use crate::board::Location;
 use crate::counters::MgMount;
-
+use crate::gui::selection::ordinary;
 use crate::lessons::OrderKind;
 use crate::rules::fire::{canister_vertices, spotters};
 use crate::rules::ids::WeaponId;
@@ -204,7 +205,8 @@ fn shots(pos: &Position, base: &FireAttack) -> Vec<(FireWay, FireAttack)> {
     shots
 }
 
-/// The way that is meant: the one picked if it is open, else the first that is allowed.
+/// The way that is meant: the one picked if it is open, else the first that is allowed; of the shots of ordnance the first at a
+/// vehicle or at men as such, rather than at the area.
 pub(super) fn meant(
     pos: &Position,
     ways: &[(FireWay, FireAttack)],
@@ -213,10 +215,14 @@ pub(super) fn meant(
     let allowed = |(_, order): &&(FireWay, FireAttack)| {
         check(pos, &Order::Fire(FireOrder::Attack(order.clone()))).is_ok()
     };
+    let how_usual = |(way, _): &&(FireWay, FireAttack)| match way {
+        FireWay::Shell(_, shell) => ordinary(*shell),
+        _ => 0,
+    };
     ways.iter()
         .filter(allowed)
         .find(|(way, _)| *way == picked)
-        .or_else(|| ways.iter().find(allowed))
+        .or_else(|| ways.iter().filter(allowed).min_by_key(|way| Reverse(how_usual(way))))
         .or_else(|| ways.first())
         .cloned()
 }
