@@ -20,9 +20,11 @@ fn swept(at: ShellTarget) -> String {
 /// A shot of ordnance: what it fires and how it aims.
 pub fn shell(shell: Shell) -> String {
     let at = match shell.at {
-        ShellTarget::Infantry => "Infantry type",
-        ShellTarget::Area => "Area type",
-        ShellTarget::Vehicle(_) => "Vehicle type",
+        // What tells it from a shot at the tank comes first: a low card has no room for more.
+        ShellTarget::Vehicle(_) if shell.immobilize => " at the tracks",
+        ShellTarget::Infantry => ", Infantry type",
+        ShellTarget::Area => ", Area type",
+        ShellTarget::Vehicle(_) => ", Vehicle type",
         ShellTarget::Vertex(_) => return format!("Canister, {}", swept(shell.at)),
     };
     let hard = match (shell.intensive, shell.desperate) {
@@ -31,12 +33,7 @@ pub fn shell(shell: Shell) -> String {
         (false, false) => "",
     };
     let hard = if shell.spotter.is_some() { ", spotted" } else { hard };
-    let hard = match (shell.immobilize, shell.intensive) {
-        (true, true) => ", at the tracks, Intensive",
-        (true, false) => ", at the tracks",
-        (false, _) => hard,
-    };
-    format!("{}, {at}{hard}", round(shell))
+    format!("{}{at}{hard}", round(shell))
 }
 
 /// What is printed on a weapon or Gun.
