@@ -41,6 +41,9 @@ impl Kept {
     }
 }
 
+/// Parts that are painted one after the other; `None` for one that could not be.
+type Painting = Work<Vec<Option<Shown>>>;
+
 /// The picture on its way.
 #[derive(Resource, Default)]
 pub struct PictureState {
@@ -50,7 +53,7 @@ pub struct PictureState {
     /// What nobody paints yet.
     waiting: Vec<Part>,
     /// What is being painted.
-    under_way: Vec<(Vec<Part>, Work<Vec<Option<Shown>>>)>,
+    under_way: Vec<(Vec<Part>, Painting)>,
     /// Whether the first pieces of this board are on the screen.
     opened: bool,
     sketch: Sketch,
