@@ -22,7 +22,7 @@ use crate::gui::art::Area;
 use crate::gui::camera::View;
 
 /// As many batches as go to the screen in one frame.
-const A_FRAME: usize = 4;
+const A_FRAME: usize = 2;
 /// As many pieces as a core paints before it shows any, once the first are on the screen: each batch is a frame, and
 /// without a graphics card a frame takes all cores from the painting.
 const BATCH: usize = 4;

@@ -114,7 +114,7 @@ pub(super) fn make(planner: &mut Planner, own: &OwnCounter, desk: &mut Desk<'_>)
     desk.toasts.say(format!("{id} is written into {}", folder.join(&file).display()));
     let (side, post) = (planner.side, planner.post(planner.side));
     let names = !beside.contains(&file);
-    let edits = names.then(|| Edit::Counters(file, true)).into_iter();
+    let edits = names.then_some(Edit::Counters(file, true)).into_iter();
     planner.plan.dry();
     for edit in edits.chain([Edit::Add(side, id, post)]) {
         if let Err(error) = planner.plan.draw(&edit, &format!("{id}, a counter of one's own")) {
