@@ -192,7 +192,7 @@ impl OwnCounter {
 }
 
 /// What may replace a counter that is like another one, the first that is worse: what replaces that one, else another of its kind,
-/// the best first, else nothing.
+/// the best first, else it is Disrupted (A19.12).
 fn replacements(other: &UnitType) -> Vec<Replacement> {
     let Replacement::By(_) = other.replacement else { return vec![other.replacement] };
     let all = Catalogue::built_in().map(|all| all.units.values().collect()).unwrap_or_default();
