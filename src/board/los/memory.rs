@@ -22,8 +22,12 @@ pub(in crate::board) struct Memory {
 struct Row {
     on_the_ground: OnceLock<Answers>,
     entrenched: OnceLock<Answers>,
-    hexsides: OnceLock<Answers>,
+    /// A list for each level on which they are crossed, from the ground of the lower hex upwards.
+    hexsides: [OnceLock<Answers>; STOREYS],
 }
+
+/// On so many levels a hexside is remembered: as many as a building has.
+const STOREYS: usize = 3;
 
 /// How a unit stands, as far as lines are remembered; those over a rim or at a vehicle in Bypass are not.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -145,19 +149,19 @@ pub fn sees(map: &Map, from: impl Into<End>, to: impl Into<End>) -> bool {
 }
 
 /// Whether the whole of a hexside is seen: [`snap_shot_los`] without its reasons, remembered for a firer on the ground or in a
-/// foxhole or trench, and the level of the hexside's lower hex.
+/// foxhole or trench, and the levels of buildings over the hexside's lower hex.
 pub fn sees_hexside(map: &Map, from: impl Into<End>, side: Hexside, level: i8) -> bool {
     let from = from.into();
     let look = || snap_shot_los(map, from, side, level).is_clear();
     let (a, b) = side.hexes();
-    if level != map.base_level(a).min(map.base_level(b)) {
-        return look();
-    }
-    match (map.memory().row(map, from), map.hexside_number(side)) {
-        (Some(row), Some(number)) => {
-            let answers = row.hexsides.get_or_init(|| Answers::new(map.hexside_numbers()));
-            answers.get(number, look)
+    let storey = level.checked_sub(map.base_level(a).min(map.base_level(b)));
+    let storey = storey.and_then(|storey| usize::try_from(storey).ok());
+    let row = map.memory().row(map, from);
+    let answers = row.zip(storey).and_then(|(row, storey)| row.hexsides.get(storey));
+    match answers.zip(map.hexside_number(side)) {
+        Some((answers, number)) => {
+            answers.get_or_init(|| Answers::new(map.hexside_numbers())).get(number, look)
         }
-        _ => look(),
+        None => look(),
     }
 }

@@ -19,6 +19,9 @@ use crate::rules::words::phase::Phase;
 use crate::rules::words::position::Position;
 use crate::rules::words::unit::Unit;
 
+/// Up to so many Locations are looked at by everybody.
+const FEW: usize = 2;
+
 /// Where attacks are shown, with their plans.
 pub(crate) type Shots<'a> = PlannedSink<'a, Plan>;
 
@@ -110,13 +113,17 @@ pub(crate) fn legal(pos: &Position, side: Side, sink: Shots<'_>) -> ControlFlow<
         looked_at: Vec::with_capacity(targets.len()),
         seen: Vec::new(),
     };
+    // Of few aims most stands see nothing, and need not be asked what they have.
+    let look_first = targets.len() <= FEW;
     let mut all_at = |aims: Vec<Aim>| {
         for aim in aims {
-            let mut within =
-                stands.iter().enumerate().filter(|(_, stand)| stand.reaches(aim)).peekable();
-            let Some(mark) = within.peek().and_then(|_| lookout.mark(aim)) else { continue };
-            for (number, stand) in within {
-                if lookout.in_sight(number, mark) {
+            let mut mark = None;
+            for (number, stand) in stands.iter().enumerate() {
+                if (stand.is_known() || !look_first) && !stand.reaches(aim) {
+                    continue;
+                }
+                let Some(mark) = *mark.get_or_insert_with(|| lookout.mark(aim)) else { break };
+                if lookout.in_sight(number, mark) && stand.reaches(aim) {
                     from_stand(pos, side, aim, stand, sink)?;
                 }
             }
@@ -138,7 +145,7 @@ fn from_stand(
     sink: Shots<'_>,
 ) -> ControlFlow<()> {
     let mut fullest = Vec::new();
-    for gunner in &stand.arms().gunners {
+    for gunner in stand.arms().gunners() {
         let mounted = pos.unit(gunner.unit).is_some_and(Unit::is_vehicle);
         let mut best: Option<(u32, Member)> = None;
         for member in gunner.within_reach(aim, stand.from) {
@@ -212,7 +219,7 @@ fn with_lanes(pos: &Position, order: FireAttack, plan: Plan, sink: Shots<'_>) ->
 }
 
 /// What may be aimed at: the Locations that hold something to fire at, and the hexside that the movers have crossed.
-fn plain_aims(pos: &Position, side: Side, targets: &BTreeSet<Location>) -> Vec<Aim> {
+fn plain_aims(pos: &Position, side: Side, targets: &[Location]) -> Vec<Aim> {
     let aim = |manner| move |&target: &Location| Aim { target, manner };
     let mut aims: Vec<Aim> = targets.iter().map(aim(Manner::Ordinary)).collect();
     if bounding::at_movers_alone(pos, side) {
@@ -224,7 +231,7 @@ fn plain_aims(pos: &Position, side: Side, targets: &BTreeSet<Location>) -> Vec<A
 
 /// And what by some alone: Locations for charges to be thrown into, and two Locations for Spraying Fire, both with a target
 /// or, for its Residual FP, one with the movers.
-fn special_aims(pos: &Position, side: Side, targets: &BTreeSet<Location>) -> Vec<Aim> {
+fn special_aims(pos: &Position, side: Side, targets: &[Location]) -> Vec<Aim> {
     let (mut throws, mut sprays) = (false, false);
     for weapon in pos.weapons.values() {
         let owner = weapon.owner().and_then(|owner| pos.unit(owner));
@@ -250,22 +257,29 @@ fn special_aims(pos: &Position, side: Side, targets: &BTreeSet<Location>) -> Vec
 
 /// The Locations that Spraying Fire at a target may take in besides: each pair of targets once, and beside movers any
 /// neighbour.
-fn seconds(pos: &Position, targets: &BTreeSet<Location>, at: Location) -> Vec<Location> {
+fn seconds(pos: &Position, targets: &[Location], at: Location) -> Vec<Location> {
     if pos.phase == Phase::Movement {
         at.beside().filter(|&near| pos.map().location_exists(near)).collect()
     } else {
-        let after = targets.range(at..).skip(1).copied();
+        let after = targets.partition_point(|&target| target <= at);
+        let after = targets.get(after..).unwrap_or_default().iter().copied();
         after.filter(|near| near.hex.distance(at.hex) <= 1).collect()
     }
 }
 
-/// The Locations that hold something to fire at.
-pub(super) fn targets(pos: &Position, side: Side) -> BTreeSet<Location> {
+/// The Locations that hold something to fire at, each once and in order.
+pub(super) fn targets(pos: &Position, side: Side) -> Vec<Location> {
     if bounding::at_movers_alone(pos, side) {
         let movers = pos.moving().into_iter().flat_map(|moving| &moving.movers);
-        return movers.filter_map(|&id| pos.unit(id)?.at()).collect();
+        let mut places: Vec<Location> = movers.filter_map(|&id| pos.unit(id)?.at()).collect();
+        places.sort_unstable();
+        places.dedup();
+        return places;
     }
-    pos.on_board(side.other()).filter_map(|unit| unit.at()).collect()
+    let enemies = pos.units.by_place().filter(|(_, unit)| unit.side != side);
+    let mut places: Vec<Location> = enemies.map(|(place, _)| place).collect();
+    places.dedup();
+    places
 }
 
 /// The ways in which one unit may fire: what it has, from the inherent FP alone to all of it.

@@ -26,7 +26,7 @@ use crate::rules::words::phase::Phase;
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
 use crate::rules::words::refusal::{FireRefusal, NamedRefusal, Refusal, VehicleRefusal};
-use crate::rules::words::status::inherent_fire;
+use crate::rules::words::status::inherent_of;
 use crate::rules::words::unit::{FireMarker, Unit, Vehicle};
 
 /// Whether a machine gun can be used as the crew is now: one on the roof by who looks out, one in a turret of one man by who
@@ -64,7 +64,8 @@ fn guns<'a>(
 
 /// What a vehicle has at most, and how far it reaches: a quick look before anything is worked out.
 fn at_most(pos: &Position, unit: &Unit) -> Option<(u8, u8)> {
-    let (values, vehicle) = (pos.vehicle_type(unit.id)?, unit.vehicle()?);
+    let vehicle = unit.vehicle()?;
+    let values = pos.vehicle_type(unit.id)?;
     let fp: u8 = guns(values, vehicle).map(|(_, fp)| fp).sum();
     let range = guns(values, vehicle).map(|(mount, _)| mount.normal_range()).max()?;
     (fp > 0).then_some((fp, range))
@@ -73,7 +74,7 @@ fn at_most(pos: &Position, unit: &Unit) -> Option<(u8, u8)> {
 /// What a unit fires with but its weapons, FP and Normal Range, at most: a vehicle its machine guns, men their inherent FP.
 #[must_use]
 pub fn inherent(pos: &Position, unit: &Unit) -> (u8, u8) {
-    at_most(pos, unit).unwrap_or_else(|| inherent_fire(pos, unit.id))
+    at_most(pos, unit).unwrap_or_else(|| inherent_of(pos, unit))
 }
 
 /// The FP of those that reach who is beside the vehicle: all but the one in the bow (A11.62).

@@ -40,9 +40,10 @@ impl Aim {
 
 /// One thing that a unit can fire with, as it is marked.
 struct Piece {
+    unit: UnitId,
     firer: Firer,
     marker: FireMarker,
-    /// So far it reaches; `None` where the phase has no fire for its marker.
+    /// So far it reaches; `None` where the phase has no fire for its marker, which leaves a charge to be thrown.
     farthest: Option<u32>,
     /// So far it sprays, if it does.
     sprays: Option<u32>,
@@ -50,37 +51,38 @@ struct Piece {
 }
 
 impl Piece {
-    /// The inherent FP of a unit, if it has any.
+    /// The inherent FP of a unit, if it has any that the phase has fire for.
     fn inherent(pos: &Position, unit: &Unit) -> Option<Piece> {
-        let (fp, range) = mounted::inherent(pos, unit);
         // Each machine gun of a vehicle is marked by itself.
-        let marker = match unit.vehicle() {
-            Some(_) if mounted::ready(pos, unit).is_empty() => return None,
-            Some(_) => FireMarker::None,
-            None => unit.fire,
-        };
-        (fp > 0).then(|| Piece::of(pos, Firer::Inherent(unit.id), marker, range))
-    }
-
-    /// A weapon, unless it cannot be fired.
-    fn weapon(pos: &Position, weapon: &Weapon) -> Option<Piece> {
-        // Ordnance is listed by itself.
-        let printed = pos
-            .firing_type(weapon.id)
-            .filter(|_| !weapon.malfunctioned && pos.gun_type(weapon.id).is_none())?;
-        Some(Piece::of(pos, Firer::Weapon(weapon.id), weapon.fire, printed.range))
-    }
-
-    fn of(pos: &Position, firer: Firer, marker: FireMarker, normal_range: u8) -> Piece {
+        let marker = if unit.is_vehicle() { FireMarker::None } else { unit.fire };
         // Whatever else of the unit is marked only narrows what it may do.
-        let kind = FireKind::open(pos.phase, marker);
-        Piece {
-            firer,
-            marker,
-            farthest: kind.map(|kind| kind.farthest(normal_range)),
-            sprays: spray::can_spray(pos, firer).then(|| spray::farthest(firer, normal_range)),
-            used_up: Arm::of(pos, firer).used_up,
+        let kind = FireKind::open(pos.phase, marker)?;
+        let (fp, range) = mounted::inherent(pos, unit);
+        if fp == 0 || unit.is_vehicle() && mounted::ready(pos, unit).is_empty() {
+            return None;
         }
+        let firer = Firer::Inherent(unit.id);
+        let sprays = spray::can_spray(pos, firer).then(|| spray::farthest(firer, range));
+        let farthest = Some(kind.farthest(range));
+        Some(Piece { unit: unit.id, firer, marker, farthest, sprays, used_up: false })
+    }
+
+    /// A weapon in the hands of a unit, unless it cannot be fired.
+    fn weapon(pos: &Position, unit: UnitId, weapon: &Weapon) -> Option<Piece> {
+        if weapon.malfunctioned {
+            return None;
+        }
+        let (firer, marker) = (Firer::Weapon(weapon.id), weapon.fire);
+        let kind = FireKind::open(pos.phase, marker);
+        let used_up = Arm::of(pos, firer).used_up;
+        // Ordnance is listed by itself.
+        if kind.is_none() && !used_up || pos.gun_type(weapon.id).is_some() {
+            return None;
+        }
+        let range = pos.firing_type(weapon.id)?.range;
+        let sprays = spray::can_spray(pos, firer).then(|| spray::farthest(firer, range));
+        let farthest = kind.map(|kind| kind.farthest(range));
+        Some(Piece { unit, firer, marker, farthest, sprays, used_up })
     }
 
     /// Whether it can be fired in this manner, so far.
@@ -127,19 +129,13 @@ impl<'a> Armory<'a> {
 }
 
 /// A unit that may fire, with all that it has.
-pub(super) struct Gunner {
+pub(super) struct Gunner<'a> {
     /// The unit.
     pub unit: UnitId,
-    pieces: Vec<Piece>,
+    pieces: &'a [Piece],
 }
 
-impl Gunner {
-    fn of(pos: &Position, unit: &Unit, armory: &Armory<'_>) -> Gunner {
-        let weapons = armory.of(unit.id).filter_map(|weapon| Piece::weapon(pos, weapon));
-        let pieces = Piece::inherent(pos, unit).into_iter().chain(weapons).collect();
-        Gunner { unit: unit.id, pieces }
-    }
-
+impl Gunner<'_> {
     /// The ways in which it may fire in which nothing is that cannot fire so or so far at all: a quick look before any of
     /// them is worked out.
     pub fn within_reach(&self, aim: Aim, from: Location) -> Vec<Member> {
@@ -171,22 +167,40 @@ pub(super) struct Stand<'a> {
 
 /// What the units of a Location have.
 pub(super) struct Arms {
-    /// One for each unit, in their order.
-    pub gunners: Vec<Gunner>,
+    /// In order of the units.
+    pieces: Vec<Piece>,
     /// So far the best of it reaches; `None` where nothing can be fired.
     farthest: Option<u32>,
+}
+
+impl Arms {
+    fn of(pos: &Position, units: &[&Unit], armory: &Armory<'_>) -> Arms {
+        let mut pieces = Vec::with_capacity(units.len());
+        for unit in units {
+            pieces.extend(Piece::inherent(pos, unit));
+            let weapons = armory.of(unit.id);
+            pieces.extend(weapons.filter_map(|weapon| Piece::weapon(pos, unit.id, weapon)));
+        }
+        let farthest = pieces.iter().filter_map(Piece::reach).max();
+        Arms { pieces, farthest }
+    }
+
+    /// Each unit that has something to fire with.
+    pub fn gunners(&self) -> impl Iterator<Item = Gunner<'_>> {
+        let with = self.pieces.chunk_by(|one, other| one.unit == other.unit);
+        with.filter_map(|pieces| Some(Gunner { unit: pieces.first()?.unit, pieces }))
+    }
 }
 
 impl Stand<'_> {
     /// What they have.
     pub fn arms(&self) -> &Arms {
-        self.arms.get_or_init(|| {
-            let gunner = |unit: &&Unit| Gunner::of(self.pos, unit, self.armory);
-            let gunners: Vec<Gunner> = self.units.iter().map(gunner).collect();
-            let pieces = gunners.iter().flat_map(|gunner| &gunner.pieces);
-            let farthest = pieces.filter_map(Piece::reach).max();
-            Arms { gunners, farthest }
-        })
+        self.arms.get_or_init(|| Arms::of(self.pos, self.units, self.armory))
+    }
+
+    /// Whether somebody has looked at what they have.
+    pub fn is_known(&self) -> bool {
+        self.arms.get().is_some()
     }
 
     /// Those among them who can direct fire.
@@ -217,9 +231,9 @@ impl Stand<'_> {
             return false;
         }
         let range = aim.range(self.from);
-        let pieces = || arms.gunners.iter().flat_map(|gunner| &gunner.pieces);
         range <= farthest
-            && (aim.manner == Manner::Ordinary || pieces().any(|piece| piece.can(aim, range)))
+            && (aim.manner == Manner::Ordinary
+                || arms.pieces.iter().any(|piece| piece.can(aim, range)))
     }
 }
 

@@ -56,10 +56,12 @@ pub fn cowers(pos: &Position, id: UnitId) -> bool {
 /// does, and like him less far once he is wounded (A15.2, A17.2).
 #[must_use]
 pub fn inherent_fire(pos: &Position, id: UnitId) -> (u8, u8) {
-    let Some((unit, values)) = pos.unit(id).and_then(|unit| Some((unit, pos.printed(unit)?)))
-    else {
-        return (0, 0);
-    };
+    pos.unit(id).map_or((0, 0), |unit| inherent_of(pos, unit))
+}
+
+/// The same of a unit that somebody has at hand.
+pub(crate) fn inherent_of(pos: &Position, unit: &Unit) -> (u8, u8) {
+    let Some(values) = pos.printed(unit) else { return (0, 0) };
     if !unit.men().heroic && values.kind != UnitKind::Hero {
         return (values.fp, values.range);
     }
