@@ -4,7 +4,7 @@ use bevy_egui::egui::{
     self, Color32, CornerRadius, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2,
 };
 
-use super::{Easel, Grain, Ink, Swatches, Tool, Want, by_tool};
+use super::{Easel, Grain, Ink, Swatches, Tool, Want};
 use crate::board::HexsideTerrain;
 use crate::gui::desk::Desk;
 use crate::gui::panels::paint;
@@ -20,7 +20,6 @@ pub(super) fn draw(ui: &mut Ui, (easel, swatches): (&Easel, &Swatches), desk: &m
         ui.spacing_mut().item_spacing = Vec2::new(5.0, 4.0);
         paint::heading(ui, "Tool", &tool_name(easel));
         tools(ui, easel, desk);
-        by_tool::draw(ui, easel, desk);
         paint::heading(ui, "Brush and mirror", "G  M");
         grains(ui, easel, desk);
         mirrors(ui, easel, desk);
