@@ -14,9 +14,14 @@ use crate::workshop::sheet::{Mirror, Way};
 /// The size of a swatch.
 const SWATCH: Vec2 = Vec2::new(50.0, 34.0);
 
+/// Four of them beside each other.
+const WIDTH: f32 = 4.0 * SWATCH.x + 3.0 * 5.0;
+
 /// Draws it.
 pub(super) fn draw(ui: &mut Ui, (easel, swatches): (&Easel, &Swatches), desk: &mut Desk<'_>) {
     ScrollArea::vertical().id_salt("palette").show(ui, |ui| {
+        // With a bar beside them or without, the tools are where they are.
+        ui.set_width(WIDTH);
         ui.spacing_mut().item_spacing = Vec2::new(5.0, 4.0);
         paint::heading(ui, "Tool", &tool_name(easel));
         tools(ui, easel, desk);

@@ -147,7 +147,7 @@ impl OwnMateriel {
         }
         // As far as there is a number to hit with.
         if let Some(to_hit) = entry.get("to_hit").and_then(Value::as_array) {
-            let farthest = i64::try_from(to_hit.len()).unwrap_or_default().saturating_sub(1);
+            let farthest = i64::try_from(to_hit.len().saturating_sub(1)).unwrap_or_default();
             entry.insert("range", farthest.into());
         }
         entry.fmt();
