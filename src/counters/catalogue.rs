@@ -50,18 +50,20 @@ impl Catalogue {
         BUILT_IN.as_ref().map_err(Clone::clone)
     }
 
+    /// The files of the catalogue the game ships with: a name for messages, and the text.
+    pub fn built_in_texts() -> impl Iterator<Item = (String, &'static str)> {
+        BUILT_IN_FILES.files().map(|file| {
+            let name = file.path().to_string_lossy();
+            (format!("assets/counters/{name}"), file.contents_utf8().unwrap_or_default())
+        })
+    }
+
     /// The catalogue the game ships with, and counters of somebody's own: files, each a name for messages and a text.
     ///
     /// # Errors
     /// See [`Catalogue::parse`]; an id of their own that the game has is doubled.
     pub fn and(own: &[(&str, &str)]) -> Result<Self, CatalogueError> {
-        let built_in: Vec<_> = BUILT_IN_FILES
-            .files()
-            .map(|file| {
-                let name = file.path().to_string_lossy();
-                (format!("assets/counters/{name}"), file.contents_utf8().unwrap_or_default())
-            })
-            .collect();
+        let built_in: Vec<_> = Catalogue::built_in_texts().collect();
         let files = built_in.iter().map(|(name, text)| (name.as_str(), *text));
         let files: Vec<_> = files.chain(own.iter().copied()).collect();
         Catalogue::parse(&files)

@@ -7,7 +7,7 @@ pub use crate::workshop::history::{SaveError, Stroke};
 
 use crate::board::{Map, MapError};
 use crate::files::{self, Kind};
-use crate::workshop::history::{History, InHand};
+use crate::workshop::history::{History, InHand, title_of_name};
 use crate::workshop::journal::Left;
 use crate::workshop::sheet::{Edit, Mirror, Sheet};
 
@@ -35,6 +35,9 @@ impl InHand for Drawing {
 }
 
 impl Drawing {
+    /// What a map is called until somebody says otherwise.
+    pub const NEW: &str = "New map";
+
     /// An empty board.
     ///
     /// # Errors
@@ -243,6 +246,23 @@ impl Drawing {
     pub fn save(&mut self, path: &Path) -> Result<(), SaveError> {
         self.dry();
         self.history.save(path, &self.sheet.text())
+    }
+
+    /// Saves it in another file, under a name: a map that nobody has called anything is called so from then on. What it is called
+    /// now, if that is new.
+    ///
+    /// # Errors
+    /// As [`Drawing::save`].
+    pub fn save_as(&mut self, path: &Path, name: &str) -> Result<Option<String>, SaveError> {
+        self.dry();
+        let called = title_of_name(self.map.name(), Drawing::NEW, name);
+        let mut named = self.clone();
+        if let Some(title) = &called {
+            named.once(&Edit::Title(title.clone()), &format!("called {title}"));
+        }
+        named.save(path)?;
+        *self = named;
+        Ok(called)
     }
 
     /// Looks at what the sheet says now.

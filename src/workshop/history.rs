@@ -38,6 +38,14 @@ pub trait InHand {
     fn text(&self) -> String;
 }
 
+/// What something is called that is saved under a name while its title is still the one that all new ones have; nothing where
+/// somebody has called it something, or where the name says nothing new.
+#[must_use]
+pub fn title_of_name(title: &str, new: &str, name: &str) -> Option<String> {
+    let name = name.trim().trim_end_matches(".toml").trim();
+    (title == new && name != new && !name.is_empty()).then(|| name.to_owned())
+}
+
 /// The strokes of one file, and what is known of it on the disk.
 #[derive(Debug, Clone)]
 pub struct History {

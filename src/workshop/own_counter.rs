@@ -1,20 +1,24 @@
-//! Counters of one's own: men like those of another counter, but for their strength and Morale, written into a file of counters.
+//! Counters of one's own, each like another one but for what is said of it, written into a file of counters: men here, weapons, Guns
+//! and vehicles in [`OwnMateriel`].
+
+mod materiel;
+mod traits;
+mod written;
 
 use std::io;
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
-use toml_edit::{Array, DocumentMut, InlineTable, Item, Table, TomlError, Value, value};
+use toml_edit::{InlineTable, TomlError, Value};
+
+pub use materiel::{Materiel, OwnMateriel};
+pub use traits::{Said, Shape, Trait};
+use written::Beside;
 
 use crate::counters::{
     Catalogue, CatalogueError, Class, CounterId, CounterIdError, EntryProblem, Force, Nationality,
     Replacement, UnitType,
 };
-use crate::files::{Kind, folders, read_text, replace};
-
-/// The first lines of a new file.
-const HEAD: &str =
-    "# Counters of one's own; what the keys mean stands in docs/scenario-format.md.\n\n";
 
 /// What somebody wants of a counter of his own.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,9 +42,12 @@ pub enum OwnCounterError {
     /// The file that is there is no TOML.
     #[error("{0} cannot be written on: {1}")]
     Syntax(String, TomlError),
-    /// The file that is there has something else in the place of its men.
-    #[error("what {0} calls units is no list")]
-    NoList(String),
+    /// The file that is there has something else in the place of its list of such counters.
+    #[error("what {0} calls {1} is no list")]
+    NoList(String, &'static str),
+    /// There is no such counter that another could be like.
+    #[error("there is no {0} to be like")]
+    Unlike(CounterId),
     /// A file cannot be read.
     #[error("{0}")]
     Unreadable(String),
@@ -93,31 +100,15 @@ impl OwnCounter {
         beside: &[String],
     ) -> Result<(CounterId, String), OwnCounterError> {
         let id = self.id(other.nationality)?;
-        let file = OwnCounter::file(other.nationality);
-        let path = folder.join(&file);
-        let text = |path: &Path| {
-            read_text(path, Kind::Written).map_err(|error| {
-                OwnCounterError::Unreadable(format!("{}: {error}", path.display()))
-            })
-        };
-        let there = if path.exists() { Some(text(&path)?) } else { None };
-        let mut named = Vec::new();
-        for name in beside.iter().filter(|name| **name != file) {
-            named.push((name.clone(), text(&folder.join(name))?));
-        }
+        let beside = Beside::open(other.nationality, folder, beside)?;
         let mut refused = None;
         for replacement in replacements(other) {
             let like = UnitType { replacement, ..other.clone() };
-            let written = self.written(&like, (&file, there.as_deref()))?;
-            let named = named.iter().map(|(name, text)| (name.as_str(), text.as_str()));
-            let all: Vec<_> =
-                [(file.as_str(), written.as_str())].into_iter().chain(named).collect();
-            match Catalogue::and(&all) {
-                Ok(_) => {
-                    folders::make_for(&path)
-                        .and_then(|()| replace(&path, written.as_bytes()))
-                        .map_err(|error| OwnCounterError::Unwritable(path, error))?;
-                    return Ok((id, file));
+            let written = beside.with("units", self.entry(&like)?)?;
+            match beside.check(&written) {
+                Ok(()) => {
+                    beside.write(&written)?;
+                    return Ok((id, beside.file().to_owned()));
                 }
                 Err(error @ CatalogueError::Entry { problem: EntryProblem::NotWorse(_), .. }) => {
                     refused = Some(error)
@@ -125,35 +116,8 @@ impl OwnCounter {
                 Err(error) => return Err(error.into()),
             }
         }
-        Err(refused.map_or(OwnCounterError::NoList(file), OwnCounterError::Refused))
-    }
-
-    /// The text of a file with this one at the end of its men.
-    fn written(
-        &self,
-        other: &UnitType,
-        (file, there): (&str, Option<&str>),
-    ) -> Result<String, OwnCounterError> {
-        let nation = other.nationality.key();
-        let new = [HEAD, "nationality = \"", nation, "\"\n\nunits = [\n]\n"].concat();
-        let mut document: DocumentMut = there
-            .unwrap_or(&new)
-            .parse()
-            .map_err(|error| OwnCounterError::Syntax(file.to_owned(), error))?;
-        let entry = self.entry(other)?;
-        match document.entry("units").or_insert_with(|| value(Array::new())) {
-            Item::ArrayOfTables(all) => all.push(Table::from_iter(entry)),
-            item => {
-                let all = item.as_array_mut();
-                let all = all.ok_or_else(|| OwnCounterError::NoList(file.to_owned()))?;
-                let mut entry = Value::from(entry);
-                entry.decor_mut().set_prefix("\n  ");
-                all.push_formatted(entry);
-                all.set_trailing("\n");
-                all.set_trailing_comma(true);
-            }
-        }
-        Ok(document.to_string())
+        let no_list = || OwnCounterError::NoList(beside.file().to_owned(), "units");
+        Err(refused.map_or_else(no_list, OwnCounterError::Refused))
     }
 
     /// Its line: what is printed on the other counter, in the order in which the game's own files have it.

@@ -283,6 +283,25 @@ pub fn key(app: &mut App, code: KeyCode) {
     frames(app, 3);
 }
 
+/// Types letters where something is written.
+pub fn type_in(app: &mut App, text: &str) {
+    for letter in text.chars().map(|letter| letter.to_string()) {
+        for state in [ButtonState::Pressed, ButtonState::Released] {
+            let input = KeyboardInput {
+                key_code: KeyCode::F35,
+                logical_key: Key::Character(letter.as_str().into()),
+                state,
+                text: Some(letter.as_str().into()),
+                repeat: false,
+                window: window(app),
+            };
+            app.world_mut().write_message(WindowEvent::KeyboardInput(input.clone()));
+            app.world_mut().write_message(input);
+            frames(app, 1);
+        }
+    }
+}
+
 /// My part of the phase is over, whatever is thrown away by it.
 pub fn pass(app: &mut App) {
     key(app, KeyCode::KeyN);

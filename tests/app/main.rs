@@ -84,6 +84,8 @@ mod odd_orders;
 #[cfg(feature = "gui")]
 mod opening;
 #[cfg(feature = "gui")]
+mod own_materiel;
+#[cfg(feature = "gui")]
 mod picking;
 #[cfg(feature = "gui")]
 mod planner;

@@ -34,7 +34,7 @@ fn at_work(folder: &Path) -> App {
     app
 }
 
-fn planner(app: &App) -> &Planner {
+pub fn planner(app: &App) -> &Planner {
     app.world().resource::<Planner>()
 }
 
@@ -56,7 +56,7 @@ fn paint(app: &mut App, names: &[&str]) {
 }
 
 /// A squad and a leader against two squads.
-fn with_forces(folder: &Path) -> App {
+pub fn with_forces(folder: &Path) -> App {
     let mut app = at_work(folder);
     click_part(&mut app, "part:forces");
     frames(&mut app, 3);

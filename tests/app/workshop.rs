@@ -10,6 +10,7 @@ use first_fire::app::Screen;
 use first_fire::board::{Coord, Hexside, HexsideTerrain, Map, Terrain};
 use first_fire::gui::board::BoardShown;
 use first_fire::gui::board::geometry::{hex_world, side_middle, world};
+use first_fire::gui::camera::View;
 use first_fire::gui::desk::Spots;
 use first_fire::gui::notice::Toasts;
 use first_fire::gui::screens::browser::Shelf;
@@ -330,4 +331,53 @@ fn the_menu_and_a_game_come_back_from_the_workshop_as_they_were() {
     click_part(&mut app, "workshop");
     frames(&mut app, 4);
     assert_eq!(map(&app).terrain(hex("C3")), Terrain::Woods, "it is still in hand");
+}
+
+#[test]
+fn a_map_without_a_title_is_called_as_it_is_saved_and_that_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = blank(folder.path());
+    key(&mut app, KeyCode::Digit2);
+    stroke(&mut app, &["C3"]);
+    control(&mut app, KeyCode::KeyS);
+    frames(&mut app, 3);
+    click_part(&mut app, "save:name");
+    frames(&mut app, 2);
+    type_in(&mut app, "er");
+    click_part(&mut app, "save:do");
+    frames(&mut app, 3);
+    let name = map(&app).name().to_owned();
+    assert!(name.contains("er"), "{name}");
+    let file = format!("scenarios/{}.toml", name.to_lowercase().replace(' ', "-"));
+    assert_eq!(Map::load(&folder.path().join(file).display().to_string()).unwrap().name(), name);
+    let toasts = app.world().resource::<Toasts>();
+    assert!(
+        toasts.iter().any(|toast| toast.text.contains(&format!("called {name}"))),
+        "{toasts:?}"
+    );
+    assert!(easel(&app).drawing.is_saved());
+    control(&mut app, KeyCode::KeyZ);
+    assert_eq!(map(&app).name(), "New map");
+}
+
+#[test]
+fn the_board_is_fitted_at_once_where_a_scenario_is_begun_on_the_map() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = at_work(folder.path());
+    click_part(&mut app, "copy:birchwood");
+    frames(&mut app, 4);
+    control(&mut app, KeyCode::KeyS);
+    frames(&mut app, 3);
+    click_part(&mut app, "save:do");
+    frames(&mut app, 3);
+    settle(&mut app);
+    control(&mut app, KeyCode::KeyE);
+    frames(&mut app, 6);
+    settle(&mut app);
+    assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Planning);
+    let first = *app.world().resource::<View>();
+    key(&mut app, KeyCode::Home);
+    settle(&mut app);
+    let fitted = *app.world().resource::<View>();
+    assert_eq!((first.at, first.scale), (fitted.at, fitted.scale));
 }

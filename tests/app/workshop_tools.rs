@@ -325,3 +325,31 @@ fn a_half_hip_is_put_on_and_not_where_a_house_has_no_four_corners() {
     let toasts = app.world().resource::<Toasts>();
     assert!(toasts.iter().any(|toast| toast.text.contains(why)), "{toasts:?}");
 }
+
+#[test]
+fn the_tools_stay_where_they_are_whichever_is_taken_up() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = blank(folder.path());
+    frames(&mut app, 4);
+    let places = |app: &App| {
+        let spots = app.world().resource::<Spots>();
+        let of_palette = |name: &&String| {
+            ["tool:", "ink:", "grain:", "mirror:"].iter().any(|kind| name.starts_with(kind))
+        };
+        let mut all: Vec<_> = spots
+            .iter()
+            .filter(|(name, _)| of_palette(name))
+            .map(|(name, rect)| (name.clone(), rect.min))
+            .collect();
+        all.sort_by(|one, other| one.0.cmp(&other.0));
+        all.into_iter().map(|(name, at)| (name, at.x, at.y)).collect::<Vec<_>>()
+    };
+    let before = places(&app);
+    assert!(before.len() > 20, "{before:?}");
+    for tool in ["street", "scatter", "area", "brush", "street"] {
+        click_part(&mut app, &format!("tool:{tool}"));
+        frames(&mut app, 4);
+        assert_eq!(places(&app), before, "with {tool}");
+    }
+    assert!(app.world().resource::<Spots>().contains_key("sowing:density"));
+}

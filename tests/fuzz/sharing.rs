@@ -4,13 +4,13 @@ use std::io::{Cursor, Write};
 use std::sync::OnceLock;
 
 use first_fire::opponent::{RandomPolicy, answer};
-use first_fire::sharing::exchange::{Home, Said};
+use first_fire::sharing::exchange::{Home, News, Problem, Said};
 use first_fire::sharing::{Bundle, File, Kind, Name, export};
 use serde_json::{Value, json};
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
-use super::targets::kind;
+use super::targets::{kind, size};
 
 /// What stands before the name of a file in a bundle that is written as text.
 const PART: &str = "#### ";
@@ -79,28 +79,43 @@ pub fn exchange(bytes: &[u8]) -> String {
     if bytes.starts_with(b"{\"exchange\"") {
         let joined = match Home::join(bytes) {
             Ok(home) => format!("joined {:?}", home.side()),
-            Err(problem) => kind(&problem.to_string()),
+            Err(problem) => refused(&problem),
         };
         let (mut first, _) = homes();
         let taken = match first.take(bytes) {
-            Ok(news) => format!("{news:?}"),
-            Err(problem) => kind(&problem.to_string()),
+            Ok(news) => taken_in(news),
+            Err(problem) => refused(&problem),
         };
         return format!("{joined}; {taken}");
     }
     let text = String::from_utf8_lossy(bytes);
     let mut home = match Home::from_text(&text) {
         Ok(home) => home,
-        Err(problem) => return kind(&problem.to_string()),
+        Err(problem) => return refused(&problem),
     };
     let Ok(letter) = home.give() else { return "too long".to_owned() };
     let (mut first, mut second) = homes();
     let taken =
         if home.side() == second.side() { first.take(&letter) } else { second.take(&letter) };
     match taken {
-        Ok(news) => format!("{news:?} {}", home.game().log().len()),
-        Err(problem) => kind(&problem.to_string()),
+        Ok(news) => format!("{} {}", taken_in(news), size(home.game().log().len())),
+        Err(problem) => refused(&problem),
     }
+}
+
+/// Why a file is not taken, without what is particular to it: what wrote it, and whom a refusal names.
+fn refused(problem: &Problem) -> String {
+    match problem {
+        Problem::Format { .. } => "another format".to_owned(),
+        Problem::Illegal { .. } => "an order that is not legal".to_owned(),
+        Problem::Scenario(error) => format!("scenario: {}", kind(&error.problem.to_string())),
+        other => kind(&other.to_string()),
+    }
+}
+
+/// What came of a file that was taken, roughly.
+fn taken_in(news: News) -> String {
+    format!("taken after {} orders, rolled for: {}", size(news.known), news.rolled)
 }
 
 /// What is kept of a home with these keys, before its first order.

@@ -14,23 +14,58 @@ use first_fire::rules::invariants::violations;
 use first_fire::rules::legal_orders;
 use first_fire::scenario::Scenario;
 
-/// A message without what is particular to the input: quoted words and numbers.
+/// A message without what is particular to the input: what is quoted, and words with a digit in them, such as hexes and numbers.
 pub fn kind(message: &str) -> String {
-    let mut quoted = false;
-    let mut plain = String::new();
-    for c in message.chars() {
-        match c {
-            '"' | '`' => quoted = !quoted,
-            _ if quoted || c.is_ascii_digit() => {}
-            _ => plain.push(c),
+    let (mut closes, mut escaped) = (None, false);
+    let (mut plain, mut word) = (String::new(), String::new());
+    for c in message.chars().chain([' ']) {
+        match (closes, c) {
+            (Some(_), _) if escaped => escaped = false,
+            (Some('"'), '\\') => escaped = true,
+            (Some(end), c) if c == end => closes = None,
+            (Some(_), _) => {}
+            (None, c) if c.is_alphanumeric() => word.push(c),
+            (None, c) => {
+                if !word.contains(|c: char| c.is_ascii_digit()) {
+                    plain.push_str(&word);
+                }
+                word.clear();
+                match c {
+                    '"' | '`' => closes = Some(c),
+                    _ => plain.push(c),
+                }
+            }
         }
     }
     plain.truncate(plain.char_indices().nth(120).map_or(plain.len(), |(at, _)| at));
-    plain
+    plain.trim_end().to_owned()
+}
+
+/// What differs between inputs that go alike makes no kind of its own.
+#[test]
+fn messages_that_differ_in_what_is_particular_are_of_a_kind() {
+    let kinds = |messages: &[&str]| {
+        let all: std::collections::BTreeSet<String> =
+            messages.iter().map(|one| kind(one)).collect();
+        all.len()
+    };
+    assert_eq!(kinds(&["order 3 is no step to E5", "order 12 is no step to CC14"]), 1);
+    assert_eq!(
+        kinds(&[
+            "invalid type: string \"a\\\"b\", expected u8 at 1",
+            "invalid type: string \"\", expected u8 at 1"
+        ]),
+        1
+    );
+    assert_eq!(
+        kinds(&["unknown field `a\"b`, expected `c`", "unknown field `d`, expected `e`"]),
+        1
+    );
+    assert_eq!(kinds(&["it is damaged", "it is no invitation"]), 2);
 }
 
 /// A rough size: how many bits a count has.
-fn size(count: usize) -> u32 {
+pub fn size(count: usize) -> u32 {
     usize::BITS - count.leading_zeros()
 }
 

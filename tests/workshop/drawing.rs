@@ -386,3 +386,28 @@ fn every_map_of_the_game_can_be_drawn_over_from_end_to_end() {
         assert_eq!(map.roads().count() + map.hexsides().count() + map.depressions().count(), 0);
     }
 }
+
+#[test]
+fn a_map_that_nobody_called_anything_is_called_as_it_is_saved() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut drawing = Drawing::blank(Drawing::NEW, 9, 7).unwrap();
+    let taken = folder.path().join("taken.toml");
+    std::fs::write(&taken, "another").unwrap();
+    assert!(matches!(drawing.save_as(&taken, "Taken"), Err(SaveError::Taken(_))));
+    assert_eq!((drawing.map().name(), drawing.strokes().1), (Drawing::NEW, 0), "as it was");
+    let path = folder.path().join("old-mill.toml");
+    assert_eq!(drawing.save_as(&path, " Old Mill.toml ").unwrap().as_deref(), Some("Old Mill"));
+    assert!(drawing.is_saved());
+    assert_eq!(Map::load(&path.display().to_string()).unwrap().name(), "Old Mill");
+    drawing.undo();
+    assert_eq!(drawing.map().name(), Drawing::NEW, "a stroke like any other");
+    drawing.redo();
+    // What it is called now was said.
+    let other = folder.path().join("other.toml");
+    assert_eq!(drawing.save_as(&other, "Other").unwrap(), None);
+    assert_eq!(drawing.map().name(), "Old Mill");
+    let mut written = open();
+    let path = folder.path().join("fen.toml");
+    assert_eq!(written.save_as(&path, "Fen").unwrap(), None);
+    assert_eq!(written.text(), WRITTEN);
+}

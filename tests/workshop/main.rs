@@ -16,6 +16,7 @@ mod drawing;
 mod exchange;
 mod lesson;
 mod own_counter;
+mod own_materiel;
 mod pictures;
 mod piece;
 mod plan;

@@ -114,6 +114,52 @@ fn a_piece_laid_where_it_was_taken_changes_nothing() {
 }
 
 #[test]
+fn what_is_cut_and_laid_back_is_joined_to_what_is_round_it_as_before() {
+    for (seed, map, block) in lands() {
+        let land = Land::by_chance(Extent::Small, Default::default(), seed);
+        let mut drawing = Drawing::of_text("land", &draw("Land", &land, seed)).unwrap();
+        let before = facts(&map, map.hexes());
+        let piece = Piece::of(&map, &block).unwrap();
+        drawing.once(&Edit::Erase(block), "rubbed out");
+        drawing.once(&Edit::Paste(piece.clone(), piece.held()), "piece");
+        assert_eq!(facts(&sound(&drawing), map.hexes()), before, "seed {seed}");
+    }
+    // A church cut through, a road and a gully of which one hex is left, and a hedge on the rim.
+    for cut in [&["D4", "C7"][..], &["D3", "B4", "E8"], &["C5", "D5", "E6", "D7"], &["C4", "F6"]] {
+        let mut drawing = yard();
+        let map = Arc::clone(drawing.map());
+        let hexes: BTreeSet<Coord> = cut.iter().map(|name| hex(name)).collect();
+        let piece = Piece::of(&map, &hexes).unwrap();
+        drawing.once(&Edit::Erase(hexes), "rubbed out");
+        drawing.once(&Edit::Paste(piece.clone(), piece.held()), "piece");
+        assert_eq!(facts(&sound(&drawing), map.hexes()), facts(&map, map.hexes()), "{cut:?}");
+    }
+}
+
+#[test]
+fn elsewhere_a_piece_is_joined_where_the_like_runs_and_nowhere_else() {
+    let mut drawing = yard();
+    // The middle of the road, with an end on either side that leads out of it.
+    let bend = BTreeSet::from([hex("C5"), hex("D5")]);
+    let piece = Piece::of(drawing.map(), &bend).unwrap();
+    let held = piece.held();
+    drawing.once(&Edit::Join(Way::Road, hex("H4"), hex("H3")), "road");
+    let to = |name: &str, at| piece.place(hex(name), at).unwrap();
+    let at = {
+        let off = to("B4", hex("I5")).hex() - hex("H4").hex();
+        Coord::from_hex(hex("I5").hex() - off).unwrap()
+    };
+    drawing.once(&Edit::Paste(piece.clone(), at), "piece");
+    let map = sound(&drawing);
+    let between = |a: &str, b: &str| Hexside::between(to(a, at), to(b, at)).unwrap();
+    let roads: BTreeSet<Hexside> = map.roads().collect();
+    assert!(roads.contains(&between("B4", "C5")), "to the road that is there");
+    assert!(!roads.contains(&between("D5", "E6")), "there is none to go on to");
+    assert_eq!(roads.len(), 4 + 1 + 2);
+    assert_ne!(at, held);
+}
+
+#[test]
 fn everything_in_a_piece_goes_along_and_one_step_takes_it_back() {
     let (drawing, mut other) = (yard(), empty(20, 12));
     let before = other.text();

@@ -482,3 +482,17 @@ fn counters_of_its_own_and_a_picture_are_named_and_what_cannot_be_used_is_refuse
     once(&mut plan, Edit::Picture(None));
     assert_eq!(plan.text(), before);
 }
+
+#[test]
+fn a_scenario_that_nobody_called_anything_is_called_as_it_is_saved() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut plan = Plan::blank(folder.path(), Plan::NEW, "training").unwrap();
+    let path = folder.path().join("night-raid.toml");
+    assert_eq!(plan.save_as(&path, "Night raid").unwrap().as_deref(), Some("Night raid"));
+    assert!(plan.is_saved());
+    assert!(std::fs::read_to_string(&path).unwrap().contains("title = \"Night raid\""));
+    plan.undo();
+    assert_eq!(plan.scenario().setting.title, Plan::NEW);
+    plan.once(&Edit::Title("Mine".to_owned()), "called Mine").unwrap();
+    assert_eq!(plan.save_as(&folder.path().join("other.toml"), "Other").unwrap(), None);
+}

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use bevy_egui::egui::{self, ScrollArea, Ui};
 
 use super::fields::remark;
-use super::{Planner, Want, own};
+use super::{Planner, Want, own, own_materiel};
 use crate::board::Map;
 use crate::files::{own_counters, own_files, own_maps, own_pictures};
 use crate::gui::desk::Desk;
@@ -13,8 +13,8 @@ use crate::gui::panels::paint;
 use crate::gui::workshop::{Places, beside_trash, name_of_file};
 use crate::gui::{fonts, theme};
 use crate::scenario::Scenario;
-use crate::workshop::own_counter::OwnCounter;
-use crate::workshop::plan::Edit;
+use crate::workshop::own_counter::{OwnCounter, OwnMateriel};
+use crate::workshop::plan::{Edit, Plan};
 
 /// What lies over the scenario.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -29,6 +29,8 @@ pub enum Page {
     Pictures(Vec<PathBuf>),
     /// A counter of one's own, as far as it is said.
     Own(OwnCounter),
+    /// A weapon, Gun or vehicle of one's own, as far as it is said.
+    OwnMateriel(OwnMateriel),
     /// Where it is saved: the folder, the name as it is written, and whether it is played then.
     Save {
         /// None where the system names none.
@@ -85,7 +87,11 @@ pub(super) fn draw(ctx: &egui::Context, planner: &Planner, desk: &mut Desk<'_>) 
                 beside(ui, ("Which picture on its card?", "picture", own), edit, desk);
             }
             Page::Own(counter) => own::draw(ui, planner, counter, desk),
-            Page::Save { folder, name, play } => save(ui, (folder.as_deref(), name, *play), desk),
+            Page::OwnMateriel(materiel) => own_materiel::draw(ui, planner, materiel, desk),
+            Page::Save { folder, name, play } => {
+                let is_new = planner.plan.scenario().setting.title == Plan::NEW;
+                save(ui, (folder.as_deref(), name, *play), is_new, desk);
+            }
         }
     });
 }
@@ -183,9 +189,15 @@ fn beside(
     });
 }
 
-fn save(ui: &mut Ui, (folder, name, play): (Option<&Path>, &str, bool), desk: &mut Desk<'_>) {
+fn save(
+    ui: &mut Ui,
+    (folder, name, play): (Option<&Path>, &str, bool),
+    is_new: bool,
+    desk: &mut Desk<'_>,
+) {
     let done = if play { "Save and play" } else { "Save" };
-    if let Some(name) = name_of_file(ui, (folder, name, done), desk) {
+    let new = is_new.then_some(Plan::NEW);
+    if let Some(name) = name_of_file(ui, (folder, name, done), new, desk) {
         desk.wishes.planning.push(Want::SaveAs(name));
     }
 }

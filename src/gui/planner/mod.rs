@@ -14,6 +14,7 @@ mod head;
 mod keys;
 mod left;
 mod own;
+mod own_materiel;
 mod right;
 mod sheet;
 mod sides;
@@ -238,7 +239,7 @@ fn enter(
         kept.journal = None;
     }
     let page = taken_up.is_none().then(|| Page::open(&places));
-    let blank = || Plan::blank(&folder, wants::NEW, wants::FIRST_MAP).ok();
+    let blank = || Plan::blank(&folder, Plan::NEW, wants::FIRST_MAP).ok();
     let Some(plan) = taken_up.or_else(blank) else { return };
     commands.insert_resource(Planner { page, ..Planner::new(plan) });
 }

@@ -2,14 +2,16 @@
 
 use bevy_egui::egui::{ComboBox, Ui};
 
-use super::fields::{button, number, remark, row};
+use super::fields::{button, number, option, remark, row};
 use super::{Planner, Want};
-use crate::counters::{Nationality, UnitKind, UnitType};
+use crate::counters::{CounterId, Nationality, UnitKind, UnitType};
 use crate::gui::desk::Desk;
 use crate::gui::panels::paint;
 use crate::gui::workshop::right::line;
 use crate::gui::{fonts, theme};
-use crate::workshop::own_counter::OwnCounter;
+use crate::rules::Side;
+use crate::scenario::file::RawSide;
+use crate::workshop::own_counter::{Materiel, OwnCounter};
 use crate::workshop::plan::{Edit, Sort};
 
 /// The men of a nation, as the sheet shows them.
@@ -24,10 +26,39 @@ fn men(planner: &Planner, nation: Nationality) -> Vec<&UnitType> {
     men
 }
 
+/// The side that is looked at, as its file says it.
+pub(super) fn of_side(planner: &Planner) -> &RawSide {
+    let raw = &planner.plan.draft().raw;
+    match planner.side {
+        Side::First => &raw.first,
+        Side::Second => &raw.second,
+    }
+}
+
+/// The files of counters that the scenario names.
+pub(super) fn named(planner: &Planner) -> Vec<String> {
+    let all = planner.plan.draft().raw.counters.iter();
+    all.map(|name| name.get_ref().clone()).collect()
+}
+
+/// Chooses what is made: men, or none.
+pub(super) fn kinds(ui: &mut Ui, now: Option<Materiel>, desk: &mut Desk<'_>) {
+    row(ui, "What", |ui| {
+        if option(ui, ("own:men", now.is_none()), "Men", desk) {
+            desk.wishes.planning.push(Want::OwnCounter);
+        }
+        for (kind, name) in Materiel::ALL {
+            let spot = format!("own:{}", name.to_lowercase());
+            if option(ui, (&spot, now == Some(kind)), name, desk) {
+                desk.wishes.planning.push(Want::OwnMateriel(kind));
+            }
+        }
+    });
+}
+
 /// What the form begins with: like those who are looked at, or the first on the sheet.
 pub(super) fn begun(planner: &Planner) -> Option<OwnCounter> {
-    let raw = &planner.plan.draft().raw;
-    let side = if planner.side.index() == 0 { &raw.first } else { &raw.second };
+    let side = of_side(planner);
     let looked_at = planner.entry.filter(|id| id.sort == Sort::Unit && id.side == planner.side);
     let id = looked_at.and_then(|id| side.unit.get(id.number)?.counter.get_ref().parse().ok());
     let all = men(planner, side.nationality);
@@ -40,6 +71,7 @@ pub(super) fn draw(ui: &mut Ui, planner: &Planner, own: &OwnCounter, desk: &mut 
     paint::heading(ui, "A counter of your own", "Esc closes");
     let catalogue = &planner.plan.scenario().setting.catalogue;
     let Some(other) = catalogue.unit(&own.like) else { return };
+    kinds(ui, None, desk);
     let mut next = own.clone();
     row(ui, "Like", |ui| {
         let combo =
@@ -101,22 +133,36 @@ pub(super) fn make(planner: &mut Planner, own: &OwnCounter, desk: &mut Desk<'_>)
         desk.say("This system names no folder for one's own files.");
         return;
     }
-    let raw = &planner.plan.draft().raw;
-    let beside: Vec<String> = raw.counters.iter().map(|name| name.get_ref().clone()).collect();
-    let (id, file) = match own.add(&other, &folder, &beside) {
-        Ok(made) => made,
-        Err(error) => {
-            desk.say(&error.to_string());
-            return;
+    match own.add(&other, &folder, &named(planner)) {
+        Ok(made) => takes_part(planner, made, Some(Sort::Unit), desk),
+        Err(error) => desk.say(&error.to_string()),
+    }
+}
+
+/// The scenario names the file, and one of its kind takes part, or goes to those who are looked at: all one stroke.
+pub(super) fn takes_part(
+    planner: &mut Planner,
+    (id, file): (CounterId, String),
+    joins: Option<Sort>,
+    desk: &mut Desk<'_>,
+) {
+    planner.page = None;
+    let path = planner.plan.folder().join(&file);
+    desk.toasts.say(format!("{id} is written into {}", path.display()));
+    let side = planner.side;
+    let armed = planner.entry.filter(|entry| entry.sort == Sort::Unit && entry.side == side);
+    let edit = match (joins, armed) {
+        (Some(_), _) => Some(Edit::Add(side, id, planner.post(side))),
+        (None, Some(entry)) => Some(Edit::Arm(entry, id)),
+        (None, None) => {
+            desk.say("It is on the sheet: click first on a picture in the field, whose it is to be, and then on it.");
+            None
         }
     };
-    planner.page = None;
-    desk.toasts.say(format!("{id} is written into {}", folder.join(&file).display()));
-    let (side, post) = (planner.side, planner.post(planner.side));
-    let names = !beside.contains(&file);
-    let edits = names.then_some(Edit::Counters(file, true)).into_iter();
+    let names = !named(planner).contains(&file);
+    let names = names.then_some(Edit::Counters(file, true)).into_iter();
     planner.plan.dry();
-    for edit in edits.chain([Edit::Add(side, id, post)]) {
+    for edit in names.chain(edit) {
         if let Err(error) = planner.plan.draw(&edit, &format!("{id}, a counter of one's own")) {
             desk.say(&error.to_string());
         }

@@ -10,6 +10,7 @@ use crate::gui::desk::Desk;
 use crate::gui::panels::paint;
 use crate::gui::theme;
 use crate::rules::Side;
+use crate::workshop::own_counter::Materiel;
 use crate::workshop::plan::{Edit, Sort};
 
 /// What a click on a counter does.
@@ -38,7 +39,12 @@ pub(super) fn draw(
         desk.wishes.planning.push(Want::Captured(on));
     }
     if button(ui, "sheet:own", "A counter of your own", desk) {
-        desk.wishes.planning.push(Want::OwnCounter);
+        // Like those who are looked at.
+        let vehicle = planner.entry.is_some_and(|id| id.sort == Sort::Vehicle && id.side == side);
+        desk.wishes.planning.push(match vehicle {
+            true => Want::OwnMateriel(Materiel::Vehicle),
+            false => Want::OwnCounter,
+        });
     }
     let other = match side {
         Side::First => planner.plan.draft().raw.second.nationality,

@@ -46,7 +46,7 @@ pub(super) fn draw(ui: &mut Ui, planner: &Planner, desk: &mut Desk<'_>) {
         if let Some(year) = number(ui, ("plan:year", i64::from(setting.year)), (1936, 1945), desk) {
             make(desk, Edit::Year(year as u16), format!("in {year}"));
         }
-        remark(ui, "ammunition and some rules go by it");
+        remark(ui, &format!("ammunition goes by it; {} on this map", setting.map.month().name()));
     });
     beside(ui, raw, desk);
     paint::heading(ui, "Set-up", "");

@@ -4,22 +4,20 @@ use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
 
-use super::{Counting, Kept, Page, Part, Pick, Planner, own};
+use super::{Counting, Kept, Page, Part, Pick, Planner, own, own_materiel};
 use crate::app::Screen;
 use crate::board::Coord;
 use crate::gui::board::geometry::hex_world;
 use crate::gui::camera::View;
 use crate::gui::desk::Desk;
-use crate::gui::workshop::wants::file_name;
+use crate::gui::workshop::wants::{Saved, file_name, where_it_lies};
 use crate::gui::workshop::{Grain, Places};
 use crate::rules::Side;
 use crate::scenario::{Scenario, ScenarioError};
 use crate::sharing::picture_of;
-use crate::workshop::own_counter::OwnCounter;
+use crate::workshop::own_counter::{Materiel, OwnCounter, OwnMateriel};
 use crate::workshop::plan::{Edit, EntryId, Layer, Plan, Post, Spot};
 
-/// What a new scenario is called until somebody says otherwise.
-pub(super) const NEW: &str = "New scenario";
 /// The map that is there before somebody chooses one.
 pub(super) const FIRST_MAP: &str = "training";
 
@@ -54,6 +52,12 @@ pub enum Want {
     Form(OwnCounter),
     /// It is made.
     MakeOwn(OwnCounter),
+    /// A weapon, Gun or vehicle of one's own is asked about.
+    OwnMateriel(Materiel),
+    /// So much has been said of it.
+    FormOf(OwnMateriel),
+    /// It is made.
+    MakeMateriel(OwnMateriel),
     /// The last stroke is taken back.
     Undo,
     /// It is made again.
@@ -179,6 +183,13 @@ pub(super) fn carry_out(
                 }
             }
             Want::OwnCounter => planner.page = own::begun(&planner).map(Page::Own),
+            Want::OwnMateriel(kind) => match own_materiel::begun(&planner, kind) {
+                Some(Ok(begun)) => planner.page = Some(Page::OwnMateriel(begun)),
+                Some(Err(error)) => desk.say(&error.to_string()),
+                None => desk.say("This nation has none that it could be like."),
+            },
+            Want::FormOf(materiel) => planner.page = Some(Page::OwnMateriel(materiel)),
+            Want::MakeMateriel(materiel) => own_materiel::make(&mut planner, &materiel, &mut desk),
             Want::Form(counter) => planner.page = Some(Page::Own(counter)),
             Want::MakeOwn(counter) => own::make(&mut planner, &counter, &mut desk),
             Want::Undo => planner.plan.undo(),
@@ -197,7 +208,7 @@ pub(super) fn carry_out(
             Want::SaveWhere => planner.page = Some(where_to(&places, &planner, false)),
             Want::Close => planner.page = None,
             Want::Begin(map) => {
-                begin(&mut commands, &mut view, Plan::blank(&folder, NEW, &map), &mut desk);
+                begin(&mut commands, &mut view, Plan::blank(&folder, Plan::NEW, &map), &mut desk);
             }
             Want::Map(map) => {
                 make(&mut planner, &Edit::Map(map.clone()), &format!("on {map}"), &mut desk);
@@ -217,8 +228,9 @@ pub(super) fn carry_out(
             Want::SaveAs(name) => match places.own.as_ref().zip(file_name(&name)) {
                 Some((folder, file)) => {
                     let plays = matches!(planner.page, Some(Page::Save { play: true, .. }));
-                    let saved = save(&mut planner, &folder.join(file), &kept, &mut desk);
-                    if saved && plays {
+                    let path = folder.join(file);
+                    let saved = planner.plan.save_as(&path, &name);
+                    if told(&mut planner, (&path, saved), &kept, &mut desk) && plays {
                         desk.wishes.planning.push(Want::Play);
                     }
                 }
@@ -301,10 +313,21 @@ fn begin(
 
 /// Saves it; whether it was.
 pub(super) fn save(planner: &mut Planner, path: &Path, kept: &Kept, desk: &mut Desk<'_>) -> bool {
-    match planner.plan.save(path) {
-        Ok(()) => {
+    let saved = planner.plan.save(path).map(|()| None);
+    told(planner, (path, saved), kept, desk)
+}
+
+/// Says where it lies now, or why it does not; whether it does.
+fn told(
+    planner: &mut Planner,
+    (path, saved): (&Path, Saved),
+    kept: &Kept,
+    desk: &mut Desk<'_>,
+) -> bool {
+    match saved {
+        Ok(called) => {
             planner.page = None;
-            desk.toasts.say(format!("Saved: {}", path.display()));
+            desk.toasts.say(where_it_lies(path, called.as_deref()));
             if let Some(journal) = &kept.journal {
                 let _ = journal.forget();
             }

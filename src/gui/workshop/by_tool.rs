@@ -1,6 +1,6 @@
 //! What belongs to the tool in use: the marked area and the piece in hand, or how thickly things come up.
 
-use bevy_egui::egui::{DragValue, Slider, Ui, Vec2};
+use bevy_egui::egui::{DragValue, Frame, Margin, Panel, Slider, Ui, Vec2};
 
 use super::files::SEEDS;
 use super::left::choice;
@@ -10,13 +10,18 @@ use crate::gui::panels::paint;
 use crate::gui::{fonts, theme};
 use crate::workshop::scatter::Sowing;
 
-/// Draws it.
-pub(super) fn draw(ui: &mut Ui, easel: &Easel, desk: &mut Desk<'_>) {
-    match easel.tool {
-        Tool::Area | Tool::Paste => piece(ui, easel, desk),
-        Tool::Street | Tool::Scatter => sowing(ui, easel, desk),
-        Tool::Brush | Tool::Fill | Tool::Pick | Tool::Select | Tool::Erase => {}
-    }
+/// Draws it at the foot of the palette, where the tool has anything of its own.
+pub(super) fn foot(ui: &mut Ui, easel: &Easel, desk: &mut Desk<'_>) {
+    let draw = match easel.tool {
+        Tool::Area | Tool::Paste => piece,
+        Tool::Street | Tool::Scatter => sowing,
+        Tool::Brush | Tool::Fill | Tool::Pick | Tool::Select | Tool::Erase => return,
+    };
+    let plain = Frame::new().inner_margin(Margin { left: 0, right: 0, top: 2, bottom: 4 });
+    Panel::bottom("tool in use").resizable(false).frame(plain).show(ui, |ui| {
+        ui.spacing_mut().item_spacing = Vec2::new(5.0, 4.0);
+        draw(ui, easel, desk);
+    });
 }
 
 fn piece(ui: &mut Ui, easel: &Easel, desk: &mut Desk<'_>) {

@@ -13,6 +13,8 @@ use crate::gui::panels::{battle, paint};
 use crate::gui::trash::{self, Thrown};
 use crate::gui::{fonts, theme};
 use crate::workshop::chance_map::{Extent, Land};
+use crate::workshop::drawing::Drawing;
+use crate::workshop::history::title_of_name;
 
 /// Seeds that are easily told to somebody else.
 pub(super) const SEEDS: u64 = 999_999;
@@ -59,7 +61,10 @@ pub(super) fn draw(ctx: &egui::Context, easel: &Easel, desk: &mut Desk<'_>) {
         match page {
             Page::Open(own) => open(ui, easel, own, desk),
             Page::Chance(land, seed) => chance(ui, (land, *seed), desk),
-            Page::Save { folder, name } => save(ui, (folder.as_deref(), name), desk),
+            Page::Save { folder, name } => {
+                let is_new = easel.drawing.map().name() == Drawing::NEW;
+                save(ui, (folder.as_deref(), name), is_new, desk);
+            }
         }
     });
 }
@@ -155,16 +160,19 @@ fn chance(ui: &mut Ui, (land, seed): (&Land, u64), desk: &mut Desk<'_>) {
     }
 }
 
-fn save(ui: &mut Ui, (folder, name): (Option<&Path>, &str), desk: &mut Desk<'_>) {
-    if let Some(name) = name_of_file(ui, (folder, name, "Save"), desk) {
+fn save(ui: &mut Ui, (folder, name): (Option<&Path>, &str), is_new: bool, desk: &mut Desk<'_>) {
+    let new = is_new.then_some(Drawing::NEW);
+    if let Some(name) = name_of_file(ui, (folder, name, "Save"), new, desk) {
         desk.wishes.drawing.push(Want::SaveAs(name));
     }
 }
 
-/// Asks for the name of a file in a folder; it, once the button or Enter says that it is done.
+/// Asks for the name of a file in a folder; it, once the button or Enter says that it is done. What still has the title of all new
+/// ones is called so, too, which is said.
 pub(in crate::gui) fn name_of_file(
     ui: &mut Ui,
     (folder, name, done): (Option<&Path>, &str, &str),
+    new: Option<&str>,
     desk: &mut Desk<'_>,
 ) -> Option<String> {
     paint::heading(ui, "Save under which name?", "Esc closes");
@@ -180,6 +188,10 @@ pub(in crate::gui) fn name_of_file(
         |(file, folder)| folder.join(file).display().to_string(),
     );
     paint::say(ui, place, fonts::text(12.5), theme::of(ui).faint);
+    if let Some(title) = new.and_then(|new| title_of_name(new, new, &text)) {
+        let line = format!("It has no title yet, and is called {title} then, too.");
+        paint::say(ui, line, fonts::text(12.5), theme::of(ui).faint);
+    }
     let button = ui.add(paint::primary(ui, done, 14.0));
     desk.note("save:do", button.rect);
     let finished = button.clicked() || entered;

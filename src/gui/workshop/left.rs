@@ -4,7 +4,7 @@ use bevy_egui::egui::{
     self, Color32, CornerRadius, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2,
 };
 
-use super::{Easel, Grain, Ink, Swatches, Tool, Want, by_tool};
+use super::{Easel, Grain, Ink, Swatches, Tool, Want};
 use crate::board::HexsideTerrain;
 use crate::gui::desk::Desk;
 use crate::gui::panels::paint;
@@ -14,13 +14,17 @@ use crate::workshop::sheet::{Mirror, Way};
 /// The size of a swatch.
 const SWATCH: Vec2 = Vec2::new(50.0, 34.0);
 
+/// Four of them beside each other.
+const WIDTH: f32 = 4.0 * SWATCH.x + 3.0 * 5.0;
+
 /// Draws it.
 pub(super) fn draw(ui: &mut Ui, (easel, swatches): (&Easel, &Swatches), desk: &mut Desk<'_>) {
     ScrollArea::vertical().id_salt("palette").show(ui, |ui| {
+        // With a bar beside them or without, the tools are where they are.
+        ui.set_width(WIDTH);
         ui.spacing_mut().item_spacing = Vec2::new(5.0, 4.0);
         paint::heading(ui, "Tool", &tool_name(easel));
         tools(ui, easel, desk);
-        by_tool::draw(ui, easel, desk);
         paint::heading(ui, "Brush and mirror", "G  M");
         grains(ui, easel, desk);
         mirrors(ui, easel, desk);

@@ -32,7 +32,7 @@ pub use swatches::Swatches;
 pub use wants::Want;
 
 use super::board::BoardShown;
-use super::camera::View as Looking;
+use super::camera::{FreeArea, View as Looking};
 use super::desk::{Desk, carry_out};
 use super::panels::minimap;
 use super::settings::Settings;
@@ -206,15 +206,17 @@ fn enter(
         kept.journal = None;
     }
     let (left, is_left) = (taken_up, left.is_some());
-    let blank = || Drawing::blank("New map", 15, 10).ok();
+    let blank = || Drawing::blank(Drawing::NEW, 15, 10).ok();
     let Some(drawing) = left.or_else(blank) else { return };
     let page = (!is_left).then(|| Page::open(&places));
     commands.insert_resource(Easel { page, ..Easel::new(drawing) });
 }
 
-/// The table gets its own board back.
-pub(in crate::gui) fn leave(mut commands: Commands) {
+/// The table gets its own board back. How much room a board has is known again when the panels of the next screen are drawn: fitted
+/// into that of these panels it would lie too large or too small.
+pub(in crate::gui) fn leave(mut free: ResMut<FreeArea>, mut commands: Commands) {
     commands.remove_resource::<BoardShown>();
+    free.set_if_neq(FreeArea::default());
 }
 
 /// Shows the map as it is drawn.
@@ -266,11 +268,11 @@ pub(super) fn draw(
         .resizable(false)
         .frame(paper)
         .show(root, |ui| right::draw(ui, easel, desk));
-    Panel::left("workshop tools")
-        .exact_size(LEFT)
-        .resizable(false)
-        .frame(paper)
-        .show(root, |ui| left::draw(ui, (easel, swatches), desk));
+    Panel::left("workshop tools").exact_size(LEFT).resizable(false).frame(paper).show(root, |ui| {
+        // Below the palette: above it would push the tools away under the pointer.
+        by_tool::foot(ui, easel, desk);
+        left::draw(ui, (easel, swatches), desk);
+    });
     Panel::bottom("workshop strokes")
         .exact_size(58.0)
         .resizable(false)

@@ -119,7 +119,7 @@ pub(super) fn preview(painter: &Painter, laid: &Laid, at: &dyn Fn(Spot) -> Pos2)
             shape(points.collect(), terrain, Stroke::NONE);
         }
     }
-    for (way, from, to) in &laid.ways {
+    for (way, from, to) in laid.ways.iter().chain(&laid.joins) {
         let (color, width) = match way {
             Way::Road => (colors.road[0], 0.25),
             Way::Gully | Way::SunkenRoad => (colors.bank[1], 0.4),

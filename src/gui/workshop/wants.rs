@@ -14,7 +14,7 @@ use crate::gui::desk::{Desk, Sheet};
 use crate::gui::planner;
 use crate::workshop::battle::OwnMap;
 use crate::workshop::chance_map::{Land, draw};
-use crate::workshop::drawing::Drawing;
+use crate::workshop::drawing::{Drawing, SaveError};
 use crate::workshop::scatter::Sowing;
 use crate::workshop::sheet::{Edit, Lie, Mirror};
 
@@ -199,7 +199,7 @@ pub(super) fn carry_out(
             }
             Want::Close => easel.page = None,
             Want::New => {
-                let blank = Drawing::blank("New map", 15, 10);
+                let blank = Drawing::blank(Drawing::NEW, 15, 10);
                 begin(&mut commands, &mut view, (blank, &easel), &mut desk);
             }
             Want::Open(path) => {
@@ -211,7 +211,10 @@ pub(super) fn carry_out(
                 begin(&mut commands, &mut view, (copy, &easel), &mut desk);
             }
             Want::Save => match easel.drawing.path().map(Path::to_owned) {
-                Some(path) => save(&mut easel, &path, &kept, &mut desk),
+                Some(path) => {
+                    let saved = easel.drawing.save(&path).map(|()| None);
+                    save(&mut easel, (&path, saved), &kept, &mut desk);
+                }
                 None => easel.page = Some(Page::save(&places, &easel)),
             },
             Want::Battle => battle(&easel, &places, &mut maker, &mut desk),
@@ -221,7 +224,11 @@ pub(super) fn carry_out(
                 }
             }
             Want::SaveAs(name) => match places.own.as_ref().zip(file_name(&name)) {
-                Some((folder, file)) => save(&mut easel, &folder.join(file), &kept, &mut desk),
+                Some((folder, file)) => {
+                    let path = folder.join(file);
+                    let saved = easel.drawing.save_as(&path, &name);
+                    save(&mut easel, (&path, saved), &kept, &mut desk);
+                }
                 None if places.own.is_none() => {
                     desk.say("This system names no folder for one's own files.")
                 }
@@ -248,17 +255,32 @@ fn begin(
     }
 }
 
-fn save(easel: &mut Easel, path: &Path, kept: &Kept<Drawing>, desk: &mut Desk<'_>) {
-    match easel.drawing.save(path) {
-        Ok(()) => {
+/// Whether something was saved, and what it is called now, if that is new.
+pub(in crate::gui) type Saved = Result<Option<String>, SaveError>;
+
+/// Says where it lies now, or why it does not.
+fn save(
+    easel: &mut Easel,
+    (path, saved): (&Path, Saved),
+    kept: &Kept<Drawing>,
+    desk: &mut Desk<'_>,
+) {
+    match saved {
+        Ok(called) => {
             easel.page = None;
-            desk.toasts.say(format!("Saved: {}", path.display()));
+            desk.toasts.say(where_it_lies(path, called.as_deref()));
             if let Some(journal) = &kept.journal {
                 let _ = journal.forget();
             }
         }
         Err(error) => desk.say(&error.to_string()),
     }
+}
+
+/// Where something lies that was saved, and what it is called from now on.
+pub(in crate::gui) fn where_it_lies(path: &Path, called: Option<&str>) -> String {
+    let saved = format!("Saved: {}", path.display());
+    called.map_or_else(|| saved.clone(), |title| format!("{saved}. It is called {title} now."))
 }
 
 /// Opens the page on which a battle on the map is wished for.

@@ -19,7 +19,7 @@ pub use spot::Spot;
 use crate::board::Map;
 use crate::files::{self, Kind};
 use crate::scenario::{Draft, Scenario, ScenarioError, ScenarioProblem};
-use crate::workshop::history::{History, InHand, SaveError, Stroke};
+use crate::workshop::history::{History, InHand, SaveError, Stroke, title_of_name};
 use crate::workshop::journal::Left;
 
 /// The name of a scenario that has no file yet.
@@ -46,6 +46,9 @@ impl InHand for Plan {
 }
 
 impl Plan {
+    /// What a scenario is called until somebody says otherwise.
+    pub const NEW: &str = "New scenario";
+
     /// A scenario on a map, by the name that a file in this folder has for it.
     ///
     /// # Errors
@@ -231,6 +234,24 @@ impl Plan {
     pub fn save(&mut self, path: &Path) -> Result<(), SaveError> {
         self.dry();
         self.history.save(path, &self.document.to_string())
+    }
+
+    /// Saves it in another file, under a name: a scenario that nobody has called anything is called so from then on. What it is
+    /// called now, if that is new.
+    ///
+    /// # Errors
+    /// As [`Plan::save`].
+    pub fn save_as(&mut self, path: &Path, name: &str) -> Result<Option<String>, SaveError> {
+        self.dry();
+        let called = title_of_name(&self.scenario().setting.title, Plan::NEW, name);
+        let mut named = self.clone();
+        if let Some(title) = &called {
+            // A title makes no scenario unreadable.
+            let _ = named.once(&Edit::Title(title.clone()), &format!("called {title}"));
+        }
+        named.save(path)?;
+        *self = named;
+        Ok(called)
     }
 
     /// The part of the file that a problem is in.

@@ -9,7 +9,7 @@ use super::{Piece, building, chains, ground, house, sides};
 use crate::board::{Coord, Map, Terrain};
 
 /// Lays a piece down. What is there already stays as it is written; so does what runs into the piece from outside, as far as
-/// it can go on there.
+/// it can go on there, and what ran out of the piece goes on where the like of it runs.
 pub(super) fn lay((document, board): (&mut DocumentMut, &Map), piece: &Piece, at: Coord) {
     let laid = piece.lay(board, at);
     let all: BTreeSet<Coord> = laid.levels.keys().copied().collect();
@@ -43,11 +43,14 @@ pub(super) fn lay((document, board): (&mut DocumentMut, &Map), piece: &Piece, at
     let new: Vec<&Raised> = new.collect();
     // What stands there does not grow, nor keep a name from others: it goes.
     ground::clear(document, &new.iter().flat_map(|raised| raised.hexes.keys().copied()).collect());
-    new.into_iter().for_each(|raised| raise(document, raised));
+    new.into_iter().for_each(|raised| raise((document, board), raised));
     if anew {
         for (way, from, to) in laid.ways {
             chains::lay(document, way, from, to);
         }
+    }
+    for (way, inner, outer) in laid.joins {
+        chains::lay(document, way, inner, outer);
     }
     for side in all.iter().flat_map(|hex| sides::round(*hex)).collect::<BTreeSet<_>>() {
         let (a, b) = side.hexes();
@@ -72,14 +75,29 @@ fn stands(board: &Map, piece: &BTreeSet<Coord>, raised: &Raised) -> bool {
         && raised.hexes.iter().all(|(hex, covered)| covered_on(board, *hex) == *covered)
 }
 
-fn raise(document: &mut DocumentMut, raised: &Raised) {
-    let hexes: Vec<Coord> = raised.hexes.keys().copied().collect();
+/// Puts up a building, as one with the rest of it where that stands as it did.
+fn raise((document, board): (&mut DocumentMut, &Map), raised: &Raised) {
+    let (material, storeys) = (raised.material, raised.storeys);
+    let like = Terrain::Building { material, storeys };
+    let mut rest: Vec<Coord> = raised.rest.iter().copied().collect();
+    rest.retain(|hex| board.terrain(*hex) == like);
+    // The part that has kept the name is the one that grows.
+    let is_named = |hex: &Coord| {
+        board.building(*hex).and_then(|building| board.building_name(building)).is_some()
+    };
+    rest.sort_by_key(|hex| !is_named(hex));
+    let hexes: Vec<Coord> = rest.iter().chain(raised.hexes.keys()).copied().collect();
     let Some(first) = hexes.first().copied() else { return };
-    building::build(document, &hexes, raised.material, raised.storeys);
-    building::roof(document, first, raised.roof);
-    if let Some(name) = &raised.name {
+    building::build(document, &hexes, material, storeys);
+    if rest.is_empty() {
+        building::roof(document, first, raised.roof);
+    }
+    if let Some(name) = raised.name.as_ref().filter(|_| !rest.iter().any(is_named)) {
         let name = free_name(document, name);
         building::call(document, first, Some(&name));
+    }
+    for hex in rest {
+        house::set(document, hex, covered_on(board, hex));
     }
     for (hex, covered) in &raised.hexes {
         house::set(document, *hex, covered.clone());

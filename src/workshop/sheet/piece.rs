@@ -31,6 +31,8 @@ pub struct Laid {
     pub buildings: Vec<Raised>,
     /// What runs from hex to hex within it.
     pub ways: BTreeSet<(Way, Coord, Coord)>,
+    /// What runs from one of its hexes to one outside, where it goes on there.
+    pub joins: BTreeSet<(Way, Coord, Coord)>,
     /// What stands on its hexsides, those round it too.
     pub sides: BTreeMap<Hexside, HexsideTerrain>,
     /// How many of its hexes fall off the edge.
@@ -53,6 +55,8 @@ pub struct Raised {
     pub roof: Roof,
     /// Its hexes, and what it covers of them.
     pub hexes: BTreeMap<Coord, Polygons>,
+    /// Where the rest of it stands, outside the piece.
+    pub rest: BTreeSet<Coord>,
 }
 
 impl Raised {
@@ -136,7 +140,9 @@ impl Piece {
                 laid.grounds.insert(to, (self.of.terrain(hex), self.covered(hex)));
             }
         }
-        self.raise(&put, &mut laid);
+        let home = self.is_home(board, at);
+        self.raise(&put, home, &mut laid);
+        self.join((board, at), home, &mut laid);
         for (way, from, to) in ways_within(&self.of, &self.hexes) {
             if let (Some(from), Some(to)) = (put(from), put(to)) {
                 laid.ways.insert((way, from.min(to), from.max(to)));
@@ -157,10 +163,47 @@ impl Piece {
         laid
     }
 
-    /// The buildings. Of one that is cut through, each part that hangs together is one; the first keeps the name.
-    fn raise(&self, put: &impl Fn(Coord) -> Option<Coord>, laid: &mut Laid) {
+    /// Whether it lies where it was taken, and what is round it is the ground that was there.
+    fn is_home(&self, board: &Map, at: Coord) -> bool {
+        let size = |map: &Map| (map.columns(), map.rows());
+        let ground = |map: &Map, hex| (map.terrain(hex), map.base_level(hex));
+        let mut round = self.hexes.iter().flat_map(|hex| hex.neighbors().map(|(_, other)| other));
+        (at, self.lie, size(board)) == (self.held, Lie::default(), size(&self.of))
+            && round.all(|hex| {
+                // A Depression of two hexes is none any more where one of them was cut.
+                let level = |map| ground(map, hex).1.max(0);
+                self.hexes.contains(&hex)
+                    || !board.contains(hex)
+                    || (ground(board, hex).0, level(board))
+                        == (ground(&self.of, hex).0, level(&self.of))
+            })
+    }
+
+    /// What led out of it: at home as it was, elsewhere to where the like of it runs.
+    fn join(&self, (board, at): (&Map, Coord), home: bool, laid: &mut Laid) {
+        for from in self.hexes.iter().copied() {
+            for (_, beyond) in from.neighbors().filter(|(_, other)| !self.hexes.contains(other)) {
+                let ends = self.place(from, at).zip(self.place(beyond, at));
+                let on_board = |(a, b): &(Coord, Coord)| board.contains(*a) && board.contains(*b);
+                let Some((inner, outer)) = ends.filter(on_board) else { continue };
+                let runs = |way: Way| {
+                    let mut round = outer.neighbors().map(|(_, other)| other);
+                    round.any(|other| ways_between(board, outer, other).contains(&way))
+                };
+                let ways = ways_between(&self.of, from, beyond).into_iter();
+                let goes_on = ways.filter(|way| home || runs(*way));
+                laid.joins.extend(goes_on.map(|way| (way, inner, outer)));
+            }
+        }
+    }
+
+    /// The buildings. Of one that is cut through, each part that hangs together is one; the first keeps the name. At home it is one
+    /// with what was left of it.
+    fn raise(&self, put: &impl Fn(Coord) -> Option<Coord>, home: bool, laid: &mut Laid) {
         for building in self.of.buildings() {
             let all = self.of.building_hexes(building).iter().copied();
+            let rest: BTreeSet<Coord> =
+                all.clone().filter(|hex| home && !self.hexes.contains(hex)).collect();
             let here: BTreeMap<Coord, Coord> = all
                 .filter(|hex| self.hexes.contains(hex))
                 .filter_map(|hex| Some((put(hex)?, hex)))
@@ -182,6 +225,7 @@ impl Piece {
                     storeys,
                     roof: self.of.roof(first),
                     hexes: hexes.into_iter().map(|(to, of)| (to, self.covered(of))).collect(),
+                    rest: rest.clone(),
                 });
             }
         }
@@ -200,17 +244,24 @@ impl Piece {
 pub(super) fn ways_within(map: &Map, hexes: &BTreeSet<Coord>) -> BTreeSet<(Way, Coord, Coord)> {
     let mut found = BTreeSet::new();
     for from in hexes.iter().copied() {
-        for (side, to) in from.neighbors().filter(|(_, to)| from < *to && hexes.contains(to)) {
-            let kinds = [from, to].into_iter().filter_map(|hex| map.depression(hex));
-            // Where two kinds meet, the hex is of the one that comes first: what joins them is of the other.
-            let sunken = kinds.map(way_of).max_by_key(|(rank, _)| *rank).map(|(_, way)| way);
-            let sunken = sunken.filter(|_| map.depression_joins(from, side));
-            let road = map.has_road(from, side) && sunken != Some(Way::SunkenRoad);
-            found.extend(sunken.map(|way| (way, from, to)));
-            found.extend(road.then_some((Way::Road, from, to)));
+        for (_, to) in from.neighbors().filter(|(_, to)| from < *to && hexes.contains(to)) {
+            found.extend(ways_between(map, from, to).into_iter().map(|way| (way, from, to)));
         }
     }
     found
+}
+
+/// All that runs from a hex of a map to the next one.
+fn ways_between(map: &Map, from: Coord, to: Coord) -> Vec<Way> {
+    let Some((side, _)) = from.neighbors().find(|(_, other)| *other == to) else {
+        return Vec::new();
+    };
+    let kinds = [from, to].into_iter().filter_map(|hex| map.depression(hex));
+    // Where two kinds meet, the hex is of the one that comes first: what joins them is of the other.
+    let sunken = kinds.map(way_of).max_by_key(|(rank, _)| *rank).map(|(_, way)| way);
+    let sunken = sunken.filter(|_| map.depression_joins(from, side));
+    let road = map.has_road(from, side) && sunken != Some(Way::SunkenRoad);
+    sunken.into_iter().chain(road.then_some(Way::Road)).collect()
 }
 
 /// What runs in a Depression, and how late it comes in a file.
