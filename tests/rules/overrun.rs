@@ -111,3 +111,15 @@ fn only_mmc_with_the_mf_overrun_and_only_a_lone_smc() {
     }
     assert_eq!(s.refused(&enter()), Refusal::Move(MoveRefusal::NotEnoughMf { to: at("E5") }));
 }
+
+#[test]
+fn a_leader_goes_in_with_the_squad_that_passes_and_stays_behind_with_one_that_does_not() {
+    for (dice, place) in [([4, 3], "E5"), ([4, 4], "D5")] {
+        let mut s = Scene::open(Phase::Movement);
+        let company = ["german-4-6-7", "german-8-0"].map(|counter| s.attacker(counter, "D5"));
+        s.defender("russian-8-0", "E5");
+        s.begin(&company, Gait::Normal);
+        s.give(&enter(), &dice);
+        assert_eq!(company.map(|unit| s.unit(unit).at()), [Some(at(place)); 2], "{dice:?}");
+    }
+}

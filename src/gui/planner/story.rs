@@ -35,6 +35,7 @@ pub(super) fn draw(ui: &mut Ui, planner: &Planner, desk: &mut Desk<'_>) {
         if button(ui, "plan:map", "Another map", desk) {
             desk.wishes.planning.push(Want::WhichMap);
         }
+        remark(ui, setting.map.month().name());
     });
     row(ui, "Turns", |ui| {
         let now = *raw.turns.get_ref();
@@ -46,7 +47,7 @@ pub(super) fn draw(ui: &mut Ui, planner: &Planner, desk: &mut Desk<'_>) {
         if let Some(year) = number(ui, ("plan:year", i64::from(setting.year)), (1936, 1945), desk) {
             make(desk, Edit::Year(year as u16), format!("in {year}"));
         }
-        remark(ui, &format!("ammunition goes by it; {} on this map", setting.map.month().name()));
+        remark(ui, "ammunition goes by it");
     });
     beside(ui, raw, desk);
     paint::heading(ui, "Set-up", "");

@@ -39,7 +39,8 @@ pub(in crate::gui) fn line(
                 back => format!("  ·  {back} taken back, still there for Redo"),
             };
             let text = format!("stroke {at}: {last}{back}");
-            paint::say(ui, text, fonts::text(12.5), theme::of(ui).faint);
+            let text = egui::RichText::new(text).font(fonts::text(12.5)).color(theme::of(ui).faint);
+            ui.add(egui::Label::new(text).truncate().show_tooltip_when_elided(true));
         });
     });
     let (rect, response) =

@@ -191,3 +191,16 @@ fn who_is_attacked_while_broken_comes_under_dm_again_and_it_is_said_once() {
     let said = |unit| events.contains(&Event::Men(MenEvent::Desperate { unit }));
     assert_eq!((said(theirs), said(other)), (true, false));
 }
+
+/// One of them is enough.
+#[test]
+fn a_hero_helps_the_attack_of_those_beside_him() {
+    let (mut scene, ours, theirs) = duel("");
+    let hero = scene.attacker("russian-hero", "E5");
+    engage(&mut scene, &[]);
+    plan(&mut scene, on(&[ours, hero], &[theirs]), &[]);
+    let events = plan(&mut scene, on(&[theirs], &[ours]), &[6, 5, 6, 5]);
+    let report =
+        reports(&events).into_iter().find(|report| report.assessment.by.contains(&hero)).unwrap();
+    assert_eq!(drm(report, "hero"), Some(-1));
+}

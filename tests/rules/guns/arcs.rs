@@ -4,7 +4,7 @@ use first_fire::board::Hexspine;
 use first_fire::rules::Phase;
 use first_fire::rules::event::{Event, PossessionEvent};
 use first_fire::rules::ids::{UnitId, WeaponId};
-use first_fire::rules::order::{FireOrder, Order, PossessionOrder};
+use first_fire::rules::order::{FireAttack, FireOrder, Order, PossessionOrder, Shell};
 use first_fire::rules::ordnance::Case;
 use first_fire::rules::refusal::{FireRefusal, MenRefusal, Refusal, TurnRefusal};
 use first_fire::rules::unit::FireMarker;
@@ -119,4 +119,25 @@ fn a_broken_crew_turns_no_gun() {
     s.edit(crew).men_mut().broken = true;
     let broken = Refusal::Men(MenRefusal::Broken { unit: crew });
     assert_eq!(s.refused(&turn(gun, Hexspine::West)), broken);
+}
+
+/// Turned bodily it loses one ROF, and what has none to lose fires no Intensive Fire so (C2.5, C5.11).
+#[test]
+fn a_gun_without_rof_fires_no_intensive_fire_where_it_would_have_to_turn() {
+    let mut s = Scene::open(Phase::PrepFire);
+    let crew = s.attacker("german-crew", "D5");
+    let gun = s.man("ge-inf-150", crew, Hexspine::East);
+    s.attacker("german-4-6-7", "A9");
+    for place in ["J5", "A5"] {
+        s.defender("russian-4-4-7", place);
+    }
+    let once_more = |place: &str| {
+        let attack = shell(crew, gun, place);
+        let shell = attack.shell.map(|shell| Shell { intensive: true, ..shell });
+        shoot(FireAttack { shell, ..attack })
+    };
+    s.give(&shoot(shell(crew, gun, "J5")), &[6, 4]);
+    s.assess(&once_more("J5"));
+    let turned = Refusal::Fire(FireRefusal::IntensiveTurned { weapon: gun });
+    assert_eq!(s.refused(&once_more("A5")), turned);
 }

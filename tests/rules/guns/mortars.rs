@@ -148,3 +148,22 @@ fn each_shot_at_the_same_hex_acquires_it_better() {
     s.give(&shoot(area(squad, mortar, "K5")), &[3, 6]);
     assert_eq!((acquired(&s, "J5"), acquired(&s, "K5")), (None, Some(-1)));
 }
+
+/// Only what comes down from above bursts in the trees.
+#[test]
+fn the_shells_of_a_gun_at_an_area_burst_in_no_trees() {
+    let woods = "[[terrain]]\nkind = \"woods\"\nhexes = [\"J5\"]\n";
+    let bursts = |s: &Scene, attack: FireAttack| {
+        let assessment = s.assess(&shoot(attack));
+        let absent = &assessment.to_hit.as_ref().unwrap().lines[0].absent;
+        let why = absent.iter().find(|it| it.case == Case::L).map(|it| it.why);
+        assert_eq!(why, Some("the Area target type has none (C6.3)"));
+        drms(&assessment).contains(&(DrmKind::AirBurst, -1))
+    };
+    let (mut s, squad, mortar) = mortar(woods);
+    s.defender("german-4-6-7", "J5");
+    let crew = s.attacker("russian-crew", "D4");
+    let gun = s.man("ru-at-57", crew, Hexspine::East);
+    assert!(bursts(&s, area(squad, mortar, "J5")));
+    assert!(!bursts(&s, area(crew, gun, "J5")));
+}

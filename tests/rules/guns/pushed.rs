@@ -4,7 +4,7 @@ use first_fire::board::Hexspine;
 use first_fire::odds::of_attempt;
 use first_fire::rules::decision::{DecisionKind, decision};
 use first_fire::rules::event::{Event, MoveEvent};
-use first_fire::rules::fire::DrmKind;
+use first_fire::rules::fire::{DrmKind, FireKind};
 use first_fire::rules::ids::{Side, UnitId, WeaponId};
 use first_fire::rules::movement::{Mf, manhandling, mf_left};
 use first_fire::rules::order::{FireOrder, Gait, MoveOrder, Order, PossessionOrder};
@@ -12,6 +12,7 @@ use first_fire::rules::ordnance::Case;
 use first_fire::rules::refusal::{FireRefusal, MoveRefusal, NamedRefusal, Refusal, SetupRefusal};
 use first_fire::rules::unit::FireMarker;
 use first_fire::rules::weapon::Held;
+use first_fire::rules::words::attack::{Absent, WhyNot};
 use first_fire::rules::{Phase, legal_orders};
 
 use crate::scene::{Scene, all, at, attack, drms, fire, shell, shoot};
@@ -278,4 +279,18 @@ fn no_gun_is_pushed_out_of_a_depression_or_into_one() {
         let there = Refusal::Move(MoveRefusal::NotPushedThere { to: at(to) });
         assert_eq!(s.refused(&push(gun, to)), there, "{gully}");
     }
+}
+
+/// FFNAM and FFMO are told as missing, both.
+#[test]
+fn residual_fp_strikes_who_pushes_at_hazardous_movement() {
+    let (mut s, _, gun) = pushing("");
+    s.pos.residual.insert(at("E5"), 2);
+    let events = s.give(&push(gun, "E5"), &[1, 2, 6, 5]);
+    let attack = attack(&events);
+    assert_eq!(attack.kind, FireKind::Residual);
+    assert_eq!(drms(&attack.assessment), [(DrmKind::Hazardous, -2)]);
+    let why = WhyNot::Hazardous;
+    let missing = [DrmKind::Ffnam, DrmKind::Ffmo].map(|kind| Absent { kind, why });
+    assert_eq!(attack.assessment.targets[0].absent, missing);
 }

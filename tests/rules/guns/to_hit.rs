@@ -2,6 +2,7 @@
 
 use first_fire::board::Hexspine;
 use first_fire::rules::Phase;
+use first_fire::rules::event::{Event, PossessionEvent};
 use first_fire::rules::fire::{DrmKind, IftResult, ToHitStage};
 use first_fire::rules::ids::{UnitId, WeaponId};
 use first_fire::rules::order::{Gait, Order};
@@ -195,4 +196,26 @@ fn ordnance_never_cowers() {
     let events = s.give(&shoot(shell(crew, gun, "J5")), &[2, 2, 5, 5]);
     assert_eq!((attack(&events).cowered, attack(&events).column.unwrap().fp()), (0, 6));
     assert_eq!(attack(&events).results[0].result, IftResult::NoEffect);
+}
+
+/// What is on his back helps who hits him, on the fire table (A22.32).
+#[test]
+fn a_shell_that_hits_who_bears_a_flamethrower_has_one_off_its_effects_dr() {
+    let (mut s, crew, gun) = battery(Phase::PrepFire, "");
+    let bearer = s.defender("german-4-6-8", "J5");
+    let order = shoot(shell(crew, gun, "J5"));
+    assert_eq!(drms(&s.assess(&order)), []);
+    s.weapon("german-ft", bearer);
+    assert_eq!(drms(&s.assess(&order)), [(DrmKind::FlamethrowerBearer, -1)]);
+    assert_eq!(cases(&stage(&s, &order), 0), []);
+}
+
+#[test]
+fn a_gun_that_is_in_its_arc_is_not_turned_by_its_shot() {
+    let (mut s, crew, gun) = battery(Phase::PrepFire, "");
+    s.defender("german-4-6-7", "J5");
+    let events = s.give(&shoot(shell(crew, gun, "J5")), &[6, 5]);
+    let turned = |event: &Event| matches!(event, Event::Possession(PossessionEvent::Turned { .. }));
+    assert!(!events.iter().any(turned), "{events:?}");
+    assert_eq!(s.gun(gun).gun.unwrap().facing, Hexspine::East);
 }

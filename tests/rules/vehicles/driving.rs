@@ -224,7 +224,7 @@ fn it_does_not_enter_the_hex_of_an_enemy_vehicle() {
 #[test]
 fn ground_costs_what_the_chart_says() {
     let kinds = ["t-34-m43", "m3-halftrack", "psw-222", "zis-5"];
-    let grounds: [(&str, [Option<u8>; 4]); 8] = [
+    let grounds: [(&str, [Option<u8>; 4]); 9] = [
         ("", [Some(1), Some(1), Some(3), Some(4)]),
         ("[[terrain]]\nkind = \"brush\"\nhexes = [\"D5\"]", [Some(2), Some(2), Some(4), Some(6)]),
         ("[[terrain]]\nkind = \"grain\"\nhexes = [\"D5\"]", [Some(1), Some(1), Some(4), Some(5)]),
@@ -236,6 +236,7 @@ fn ground_costs_what_the_chart_says() {
         ("[[terrain]]\nkind = \"marsh\"\nhexes = [\"D5\"]", [None; 4]),
         ("[[terrain]]\nkind = \"crag\"\nhexes = [\"D5\"]", [None; 4]),
         ("walls = [\"C5/D5\"]", [Some(2), None, None, None]),
+        ("gullies = [\"D5-D6\"]", [Some(3), Some(4), Some(7), Some(10)]),
     ];
     for (map, costs) in grounds {
         for (kind, cost) in kinds.into_iter().zip(costs) {
@@ -302,4 +303,25 @@ fn a_tank_that_has_driven_into_a_trench_may_be_there() {
     s.give(&step("D5"), &[1, 1]);
     assert_eq!(s.unit(tank).at(), Some(at("D5")));
     assert_eq!(first_fire::rules::invariants::violations(&s.pos), Vec::<String>::new());
+}
+
+/// Among trees it has less room for its gun than for its hull.
+#[test]
+fn in_woods_the_turret_turns_by_one_hexspine_for_every_two_mp() {
+    let (mut s, tank) = tank_on("[[terrain]]\nkind = \"woods\"\nhexes = [\"C5\"]\n");
+    let turret = |to| drive(DriveOrder::TurnTurret { to });
+    s.begin(&[tank], Gait::Normal);
+    assert_eq!(s.refused(&turret(NorthEast)).rule(), "D3.12", "one MP for the start");
+    s.give(&turn(NorthEast), &[]);
+    assert_eq!(s.refused(&turret(West)).rule(), "D3.12", "two hexspines for two MP");
+    s.give(&turret(East), &[]);
+    assert_eq!((s.tank(tank).facing, s.tank(tank).turret), (NorthEast, East));
+}
+
+#[test]
+fn each_turn_of_its_turret_is_told() {
+    let (mut s, tank) = tank_on("");
+    s.begin(&[tank], Gait::Normal);
+    let events = s.give(&drive(DriveOrder::TurnTurret { to: West }), &[]);
+    assert_eq!(events, [Event::Vehicle(VehicleEvent::TurretTurned { unit: tank, to: West })]);
 }

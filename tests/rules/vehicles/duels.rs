@@ -6,10 +6,13 @@ use first_fire::board::Hexspine::{East, West};
 use first_fire::counters::MgMount::{self, Bow, Coaxial};
 use first_fire::counters::{Ammo, Round};
 use first_fire::rules::decision::{DecisionKind, Frame, decision};
-use first_fire::rules::event::{Event, FireEvent};
+use first_fire::rules::event::{Event, FireEvent, SniperEvent};
 use first_fire::rules::ids::{Side, UnitId, WeaponId};
-use first_fire::rules::order::{FireAttack, FireOrder, Gait, Order, Shell, ShellTarget};
+use first_fire::rules::order::{
+    DriveOrder, FireAttack, FireOrder, Gait, Order, Shell, ShellTarget,
+};
 use first_fire::rules::refusal::{FireRefusal, Refusal, TurnRefusal};
+use first_fire::rules::sniper::Sniper;
 use first_fire::rules::words::drive::Overrun;
 use first_fire::rules::{Phase, legal_orders};
 
@@ -221,4 +224,36 @@ fn who_overruns_is_in_no_duel() {
     let declared = duel.at_the_tank();
     let events = duel.s.give(&declared, &[6, 5]);
     assert_eq!(duel.order(&events), [duel.crew]);
+}
+
+/// The DR that say who is first are Original DR like others: the enemy's Sniper heeds them, whoever throws.
+#[test]
+fn the_dice_of_a_duel_call_the_snipers_of_both_sides() {
+    let called = |side: Side, san: u8, dice: &[u8]| {
+        let mut duel = Duel::new(false);
+        duel.s.pos.snipers[side.index()] = Some(Sniper { san, at: at("A1").hex });
+        let answer = duel.at_the_gun();
+        duel.s.give(&duel.at_the_tank(), &[]);
+        let events = duel.s.give(&answer, dice);
+        events.contains(&Event::Sniper(SniperEvent::Activation { side, dr: 3 }))
+    };
+    assert!(called(Side::Second, 4, &[2, 2, 6, 5, 3]), "by what the vehicle throws");
+    assert!(called(Side::First, 9, &[6, 6, 5, 4, 3]), "by what is thrown at it");
+}
+
+/// It has stopped, and fires in its MPh all the same: Case C, as for its gun.
+#[test]
+fn a_machine_gun_that_fires_in_its_mph_after_the_stop_counts_as_on_the_move() {
+    let mut duel = Duel::new(true);
+    duel.s.give(&Order::Fire(FireOrder::Hold), &[]);
+    duel.s.give(&Order::Drive(DriveOrder::Halt), &[]);
+    duel.s.give(&duel.at_the_tank(), &[]);
+    let Order::Fire(FireOrder::Attack(attack)) = fire(&[all(duel.tank, &[])], "F5") else {
+        panic!("an attack")
+    };
+    let mounts = BTreeSet::from([Coaxial]);
+    let answer = shoot(FireAttack { mounts, ..attack });
+    let events = duel.s.give(&answer, &[6, 5, 6, 5]);
+    let told = |event: &Event| matches!(event, Event::Fire(FireEvent::Duel { totals: (4, 5), .. }));
+    assert!(events.iter().any(told), "{events:?}");
 }

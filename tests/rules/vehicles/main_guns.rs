@@ -7,7 +7,8 @@ use first_fire::rules::event::{Event, PossessionEvent};
 use first_fire::rules::ids::{Side, UnitId, WeaponId};
 use first_fire::rules::order::{FireAttack, FireOrder, Gait, Order, Shell, ShellTarget};
 use first_fire::rules::ordnance::{Case, Reading};
-use first_fire::rules::unit::{Composure, FireMarker};
+use first_fire::rules::refusal::{FireRefusal, Refusal};
+use first_fire::rules::unit::{Composure, FireMarker, Mobility};
 use first_fire::rules::{Phase, legal_orders};
 
 use crate::scene::{Scene, at, shell, shoot};
@@ -194,4 +195,22 @@ fn doubles_are_two_hits_on_a_vehicle_and_one_on_an_area() {
     };
     assert!(twice(at_truck, truck));
     assert!(!twice(at_area, area));
+}
+
+/// A turret turns on a hull that does not move; what has none turns with its hull.
+#[test]
+fn on_tracks_that_are_gone_a_turret_turns_and_an_assault_gun_does_not() {
+    for (counter, turns) in [("t-34-m43", true), ("stug-3g", false)] {
+        let (mut s, tank, gun) = tank(counter);
+        s.edit_vehicle(tank).mobility = Mobility::Immobilized;
+        let behind = s.defender("german-4-6-7", "A5");
+        let order = shoot(shell(tank, gun, "A5"));
+        if turns {
+            s.give(&order, &[6, 5]);
+            assert_eq!(s.tank(tank).turret, West);
+        } else {
+            assert_eq!(s.refused(&order), Refusal::Fire(FireRefusal::OutsideArc { weapon: gun }));
+        }
+        assert!(s.lives(behind));
+    }
 }

@@ -10,7 +10,7 @@ use first_fire::rules::morale::morale_level;
 use first_fire::rules::order::{Gait, PossessionOrder};
 use first_fire::rules::rout::must_rout;
 use first_fire::rules::stacking::{would_overstack, would_overstack_at_setup};
-use first_fire::rules::unit::{Mobility, Wreck};
+use first_fire::rules::unit::{Composure, Mobility, Wreck};
 use first_fire::rules::victory::unit_points;
 use first_fire::rules::{MoveOrder, Order, Phase, check, legal_orders};
 
@@ -97,6 +97,29 @@ fn a_vehicle_counts_by_its_gun_and_its_armour() {
     let truck = s.vehicle(SECOND, "opel-blitz", "G5", West);
     // AF 8: one for every five. AF 14: two.
     assert_eq!([tank, tiger, truck].map(|id| unit_points(&s.pos, id)), [3, 4, 1]);
+}
+
+#[test]
+fn the_enemy_scores_for_what_he_kills_and_for_what_is_given_up() {
+    let mut s = Scene::open(Phase::PrepFire);
+    let firer = s.attacker("russian-4-4-7", "D5");
+    s.attacker("russian-4-4-7", "A9");
+    let truck = s.vehicle(SECOND, "opel-blitz", "F5", West);
+    s.defender("german-4-6-7", "T9");
+    // 4 FP, Kill Number 5.
+    s.give(&fire(&[all(firer, &[])], "F5"), &[1, 3]);
+    assert!(!s.lives(truck));
+    assert_eq!(s.pos.points, [1, 0]);
+
+    let mut s = Scene::open(Phase::Movement);
+    let tank = s.vehicle(FIRST, "pz-4h", "D5", West);
+    s.edit_vehicle(tank).composure = Composure::Recalled;
+    s.edit_vehicle(tank).mobility = Mobility::Bogged;
+    let squad = s.attacker("german-4-6-7", "A9");
+    s.defender("russian-4-4-7", "T9");
+    s.begin(&[squad], Gait::Normal);
+    assert!(!s.lives(tank));
+    assert_eq!(s.pos.points, [0, 3]);
 }
 
 #[test]

@@ -4,7 +4,7 @@ use first_fire::board::Hexspine::{East, West};
 use first_fire::counters::{Ammo, MgMount, Round};
 use first_fire::rules::decision::{DecisionKind, decision};
 use first_fire::rules::dice::SeededDice;
-use first_fire::rules::fire::{DrmKind, FireKind, FpStep};
+use first_fire::rules::fire::{DrmKind, FireKind, FpStep, IftResult};
 use first_fire::rules::ids::{Side, UnitId, WeaponId};
 use first_fire::rules::invariants::violations;
 use first_fire::rules::movement::{Mf, mf_left};
@@ -314,4 +314,14 @@ fn who_cannot_harm_what_has_overrun_him_owes_it_no_answer() {
     s.give(&into("E5"), &[5, 6, 1, 2]);
     assert!(s.unit(squad).good_order());
     assert_eq!(decision(&s.pos).unwrap().kind, DecisionKind::Step);
+}
+
+#[test]
+fn broken_men_whom_it_strikes_are_desperate_even_if_nothing_else_befalls_them() {
+    let (mut s, _, squad) = before("spw-251-1", "");
+    s.edit(squad).men_mut().broken = true;
+    let events = s.give(&into("E5"), &[5, 6]);
+    assert_eq!(attack(&events).results[0].result, IftResult::NoEffect);
+    assert!(s.unit(squad).men().dm);
+    sound(&s);
 }

@@ -7,7 +7,7 @@ use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::invariants::violations;
 use first_fire::rules::movement::{Mf, mf_left};
 use first_fire::rules::order::{DriveOrder, FireOrder, Gait, PossessionOrder, RallyOrder};
-use first_fire::rules::refusal::{NamedRefusal, Refusal, VehicleRefusal};
+use first_fire::rules::refusal::{MoveRefusal, NamedRefusal, Refusal, VehicleRefusal};
 use first_fire::rules::unit::{Composure, FireMarker, Mobility};
 use first_fire::rules::{MoveOrder, Order, Phase, legal_orders};
 
@@ -422,4 +422,19 @@ fn a_vehicle_takes_four_smc_and_no_fifth() {
             assert_eq!(s.refused(&board(truck)), full);
         }
     }
+}
+
+/// A shot kills the truck where it starts, and he gets out of the wreck.
+#[test]
+fn who_was_carried_has_moved_and_does_not_go_on_from_the_wreck() {
+    let (mut s, truck) = truck();
+    let squad = s.passenger("russian-4-4-7", truck);
+    let gunner = s.defender("german-4-6-7", "H5");
+    s.begin(&[truck], Gait::Normal);
+    s.give(&fire(&[all(gunner, &[])], "D5"), &[1, 2, 1, 2]);
+    s.end_move();
+    assert!(!s.lives(truck) && s.unit(squad).at() == Some(at("D5")));
+    let on = Order::Move(MoveOrder::Begin { units: [squad].into(), gait: Gait::Normal });
+    assert_eq!(s.refused(&on), Refusal::Move(MoveRefusal::AlreadyMoved { unit: squad }));
+    sound(&s);
 }

@@ -3,11 +3,11 @@
 use first_fire::board::Hexspine::East;
 use first_fire::rules::fire::FpStep;
 use first_fire::rules::ids::{Side, UnitId};
-use first_fire::rules::order::{FireOrder, Gait};
+use first_fire::rules::order::{FireAttack, FireOrder, Gait, Manner};
 use first_fire::rules::refusal::{Refusal, VehicleRefusal};
 use first_fire::rules::{Order, Phase, legal_orders};
 
-use crate::scene::{Scene, all, directed, fire, only};
+use crate::scene::{Scene, all, directed, fire, only, shoot};
 
 const FIRST: Side = Side::First;
 
@@ -125,4 +125,23 @@ fn from_a_truck_in_motion_they_fire_at_half_and_half_again() {
     s.edit_vehicle(truck).motion = true;
     let halved = [FpStep::Printed(4), FpStep::AdvancingFire, FpStep::Mounted, FpStep::Motion];
     assert_eq!(steps(&s, squad), halved);
+}
+
+/// Only plainly: a Snap Shot is not for who is carried.
+#[test]
+fn passengers_take_no_snap_shot() {
+    let mut s = Scene::open(Phase::Movement);
+    let halftrack = s.vehicle(Side::Second, "m3-halftrack", "D5", East);
+    let squad = s.passenger("russian-4-4-7", halftrack);
+    s.edit_vehicle(halftrack).exposed = true;
+    let mover = s.attacker("german-4-6-7", "G5");
+    s.attacker("german-4-6-7", "A9");
+    s.begin(&[mover], Gait::Normal);
+    s.walk_on("F5");
+    let plain = fire(&[all(squad, &[])], "F5");
+    assert!(legal_orders(&s.pos).contains(&plain));
+    let Order::Fire(FireOrder::Attack(attack)) = plain else { panic!("an attack") };
+    let snap = shoot(FireAttack { manner: Manner::SnapShot, ..attack });
+    let shut = Refusal::Vehicle(VehicleRefusal::NoMountedFire { unit: squad });
+    assert_eq!(s.refused(&snap), shut);
 }

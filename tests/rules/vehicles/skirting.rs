@@ -174,11 +174,14 @@ fn nothing_goes_along_a_hexside_that_something_reaches_or_that_it_does_not_point
 /// Rules: D2.3-5
 #[test]
 fn smoke_rise_and_those_along_the_same_hexside_count_double() {
-    let (mut s, _) = driving("t-34-m43", HOUSE);
-    s.pos.smoke.insert(at("D5"), 2);
-    let before = left(&s);
-    s.give(&bypass("D5", "D4/D5"), &[]);
-    assert_eq!(before.less(left(&s)), Mf::whole(4));
+    // However thick it is.
+    for smoke in [1, 2] {
+        let (mut s, _) = driving("t-34-m43", HOUSE);
+        s.pos.smoke.insert(at("D5"), smoke);
+        let before = left(&s);
+        s.give(&bypass("D5", "D4/D5"), &[]);
+        assert_eq!(before.less(left(&s)), Mf::whole(4));
+    }
     let (mut s, _) = driving("t-34-m43", HOUSE);
     let other = s.vehicle(FIRST, "t-34-m43", "D5", West);
     lay(&mut s, other, NorthWest);

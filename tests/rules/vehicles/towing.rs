@@ -2,6 +2,8 @@
 
 use first_fire::board::Hexspine;
 use first_fire::rules::event::{Event, VehicleEvent};
+use first_fire::rules::fire::Arcs;
+use first_fire::rules::gun::{Acquired, Acquisition, Gun};
 use first_fire::rules::ids::{Side, UnitId, WeaponId};
 use first_fire::rules::invariants::violations;
 use first_fire::rules::movement::{Mf, drive_cost, mf_left};
@@ -214,4 +216,40 @@ fn on_its_move_it_halts_to_unhook_and_does_not_go_backwards_with_a_gun_behind_it
     assert_eq!(s.refused(&back), tows);
     s.give(&unhook(truck, None, Hexspine::East), &[]);
     assert_eq!(s.gun(gun).held, Held::On(at("D5")));
+}
+
+/// Another crew has it in the AFPh: it has moved, whoever mans it then.
+#[test]
+fn a_gun_that_was_hooked_up_has_lost_its_aim_and_does_not_fire_in_that_player_turn() {
+    let (mut s, truck, _, gun) = convoy("ge-at-50");
+    let enemy = s.pos.side_at(Side::Second, at("L5")).next().unwrap().id;
+    let aim = Acquisition { of: Acquired::Units([enemy].into()), twice: true };
+    s.edit_gun(gun).acquired = Some(aim);
+    s.edit_gun(gun).arc = Arcs::toward(at("D5").hex, at("L5").hex);
+    s.give(&hook(truck, gun), &[]);
+    assert_eq!((s.gun(gun).acquired.clone(), s.gun(gun).arc), (None, None));
+    s.end_move();
+    let other = s.attacker("german-crew", "D5");
+    s.edit_gun(gun).held = Held::By(other);
+    s.edit_gun(gun).gun.as_mut().unwrap().facing = Hexspine::East;
+    (s.pos.phase, s.pos.speaker) = (Phase::AdvancingFire, Side::First);
+    let moved = Refusal::Fire(FireRefusal::GunMoved { weapon: gun });
+    assert_eq!(s.refused(&shoot(shell(other, gun, "L5"))), moved);
+}
+
+/// Nor if somebody else mans it who has done nothing yet.
+#[test]
+fn a_gun_that_was_unlimbered_does_not_fire_in_that_player_turn() {
+    let mut s = Scene::open(Phase::Movement);
+    let crew = s.attacker("german-crew", "D5");
+    let gun = s.man("ge-art-105", crew, Hexspine::East);
+    s.edit_gun(gun).gun = s.gun(gun).gun.map(|gun| Gun { limbered: true, emplaced: false, ..gun });
+    let other = s.attacker("german-crew", "D5");
+    s.defender("russian-4-4-7", "L5");
+    s.give(&Order::Possession(PossessionOrder::Limber { weapon: gun }), &[]);
+    assert!(!s.gun(gun).gun.unwrap().limbered);
+    s.edit_gun(gun).held = Held::By(other);
+    (s.pos.phase, s.pos.speaker) = (Phase::AdvancingFire, Side::First);
+    let moved = Refusal::Fire(FireRefusal::GunMoved { weapon: gun });
+    assert_eq!(s.refused(&shoot(shell(other, gun, "L5"))), moved);
 }
