@@ -184,11 +184,15 @@ fn an_ambush_is_as_likely_for_each_side_as_its_drm_make_it() {
     let mut scene = Scene::new(Phase::CloseCombat, WOODS);
     let ours = scene.attacker(SQUAD, "E5");
     scene.edit(ours).men_mut().advanced = true;
-    scene.defender(ENEMY, "E5");
+    let theirs = scene.defender(ENEMY, "E5");
     // A lead of three: 6 of 36 each.
     let [first, second] = of_ambush(&scene.pos, at("E5")).unwrap();
     assert!(near(first, of_36(6)) && near(second, of_36(6)));
     scene.edit(ours).men_mut().cx = true;
     let [first, second] = of_ambush(&scene.pos, at("E5")).unwrap();
     assert!(near(first, of_36(3)) && near(second, of_36(10)), "{first} {second}");
+    scene.edit(ours).men_mut().cx = false;
+    scene.edit(theirs).men_mut().cx = true;
+    let [first, second] = of_ambush(&scene.pos, at("E5")).unwrap();
+    assert!(near(first, of_36(10)) && near(second, of_36(3)), "{first} {second}");
 }

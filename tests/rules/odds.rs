@@ -198,6 +198,17 @@ fn a_fire_lane_attacks_a_column_lower_and_can_break_its_gun() {
     {
         assert!(answer(&lane(refused)).unwrap_err().to_string().contains("A9.22"));
     }
+    // Neither the squad itself lays one nor two machine guns together.
+    for not_alone in
+        [r#""weapons":["german-mmg"]"#, r#""inherent":false,"weapons":["german-mmg","german-lmg"]"#]
+    {
+        let case = format!(
+            r#"{{"kind":"fire-lane","firers":[{{"unit":"german-4-6-7","range":3,{not_alone}}}],
+                "target":{{"units":[{{"unit":"russian-4-4-7"}}]}}}}"#
+        );
+        let told = answer(&case).unwrap_err().to_string();
+        assert!(told.contains("one machine gun and no inherent FP"), "{told}");
+    }
 }
 
 #[test]

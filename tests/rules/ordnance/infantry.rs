@@ -199,3 +199,11 @@ fn a_shot_in_a_game_has_the_odds_of_the_laboratory() {
         near(of_game.unharmed, of_case.unharmed, 1.0);
     }
 }
+
+/// A7.7: their Morale is one lower.
+#[test]
+fn an_encircled_target_breaks_the_sooner() {
+    let free = at_infantry(&at_squad()).odds.targets[0].broken;
+    let encircled = with(at_squad(), "/target/encircled", json!(true));
+    assert!(at_infantry(&encircled).odds.targets[0].broken > free);
+}

@@ -117,3 +117,10 @@ fn what_cannot_overrun_is_refused() {
         json!({"kind": "overrun", "firers": [{"unit": "german-4-6-7"}], "target": {"units": []}});
     assert!(refused(&on_foot).contains("(D7.1)"));
 }
+
+#[test]
+fn those_who_are_encircled_break_the_sooner_under_an_overrun() {
+    let broken = |case: &Value| overrun(case).fire.odds.targets[0].broken;
+    let encircled = with(tank(), "/target/encircled", json!(true));
+    assert!(broken(&encircled) > broken(&tank()));
+}
