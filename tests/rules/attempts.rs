@@ -195,4 +195,8 @@ fn an_ambush_is_as_likely_for_each_side_as_its_drm_make_it() {
     scene.edit(theirs).men_mut().cx = true;
     let [first, second] = of_ambush(&scene.pos, at("E5")).unwrap();
     assert!(near(first, of_36(10)) && near(second, of_36(3)), "{first} {second}");
+    // One under a "?" hides nobody beside him.
+    let hidden = scene.attacker(SQUAD, "E5");
+    scene.edit(hidden).concealed = true;
+    assert_eq!(of_ambush(&scene.pos, at("E5")), Some([first, second]));
 }

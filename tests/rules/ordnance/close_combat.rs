@@ -1,5 +1,6 @@
 //! The kind `close-combat` (A11): odds and CCV, and what becomes of all, against a plain count of the dice.
 
+use first_fire::odds::hurt_in_close_combat;
 use first_fire::odds::lab::{Answer, CloseAnswer, answer};
 use first_fire::odds::ordnance::VehicleOdds;
 use serde_json::{Value, json};
@@ -229,4 +230,24 @@ fn what_close_combat_does_not_know_is_refused() {
         let said = refused(&case);
         assert!(said.contains(&format!("({rule})")), "{case}: {said} does not name {rule}");
     }
+}
+
+#[test]
+fn the_chance_to_hurt_a_vehicle_is_that_of_anything_but_nothing() {
+    let found = close(&tank());
+    let drm: i32 = found.assessment.drms.iter().map(|drm| i32::from(drm.value)).sum();
+    let hurt = hurt_in_close_combat(found.assessment.ccv.unwrap(), drm);
+    let nothing = found.fates.vehicle.unwrap().no_effect;
+    assert!((hurt - (1.0 - nothing)).abs() < 1e-12, "{hurt} beside {nothing}");
+}
+
+/// A11.5: the hero goes with them, and they are no less green for it.
+#[test]
+fn one_inexperienced_squad_is_enough_for_a_lower_ccv() {
+    let ccv = |squad: &str| {
+        let by = json!({"units": [{"unit": squad}, {"unit": "russian-hero"}]});
+        let at = json!({"vehicle": {"vehicle": "pz-4h"}});
+        close(&json!({"kind": "close-combat", "year": 1943, "by": by, "at": at})).assessment.ccv
+    };
+    assert_eq!((ccv("russian-4-4-7"), ccv("russian-4-2-6")), (Some(6), Some(5)));
 }
