@@ -116,8 +116,10 @@ fn sources() -> Vec<Source> {
     let mut sources = Vec::new();
     for (room, rank) in ROOMS {
         let folder = root().join("src").join(room);
-        for path in files(&folder, &is_rust) {
-            let inside = path.strip_prefix(&folder).unwrap();
+        // A small room is one file.
+        let alone = folder.with_extension("rs");
+        for path in files(&folder, &is_rust).into_iter().chain(alone.exists().then_some(alone)) {
+            let inside = path.strip_prefix(&folder).unwrap_or(Path::new("mod.rs"));
             let is_mod = inside.file_name().is_some_and(|name| name == "mod.rs");
             let depth = 1 + inside.components().count() - usize::from(is_mod);
             let code = code_of(&fs::read_to_string(&path).unwrap());

@@ -12,8 +12,8 @@ use toml::de::{DeArray, DeTable, DeValue, ValueDeserializer};
 use super::entry::{self, Entry, GunEntry, UnitEntry, VehicleEntry, WeaponEntry};
 use super::hardening;
 use super::{
-    CatalogueError, CounterId, EntryProblem, GunType, Nationality, Place, Replacement, Table,
-    UnitKind, UnitType, VehicleType, WeaponType,
+    CatalogueError, CounterId, EntryProblem, GunKind, GunType, Nationality, Place, Replacement,
+    Table, UnitKind, UnitType, VehicleType, WeaponType,
 };
 use crate::files::{Kind, toml_fault};
 
@@ -69,7 +69,8 @@ impl Catalogue {
         Catalogue::parse(&files)
     }
 
-    /// Reads a counter file, or every `.toml` file of a folder, as one catalogue.
+    /// Reads a counter file, or every `.toml` file of a folder, as one catalogue. What a file by itself names and does not have
+    /// may be one of the game's counters.
     ///
     /// # Errors
     /// When something cannot be read, or see [`Catalogue::parse`].
@@ -103,7 +104,8 @@ impl Catalogue {
             files.push((path.display().to_string(), text));
         }
         let files: Vec<_> = files.iter().map(|(n, t)| (n.as_str(), t.as_str())).collect();
-        Self::parse(&files)
+        let beside = if path.is_dir() { None } else { Catalogue::built_in().ok() };
+        Self::read(&files, beside)
     }
 
     /// Reads files, each a name for messages and a text, as one catalogue.
@@ -112,7 +114,11 @@ impl Catalogue {
     /// The first thing wrong: broken TOML, an unknown key or word, a number out of range, a doubled
     /// id, a half-squad or replacement that is not there, a replacement no worse than the unit.
     pub fn parse(files: &[(&str, &str)]) -> Result<Self, CatalogueError> {
-        let mut reader = Reader::default();
+        Self::read(files, None)
+    }
+
+    fn read(files: &[(&str, &str)], beside: Option<&Catalogue>) -> Result<Self, CatalogueError> {
+        let mut reader = Reader { beside, ..Reader::default() };
         for &(name, text) in files {
             reader.read_file(&File { name, text })?;
         }
@@ -201,15 +207,17 @@ impl File<'_> {
 
 /// The catalogue so far, and where each id was read.
 #[derive(Default)]
-struct Reader {
+struct Reader<'a> {
     units: BTreeMap<CounterId, UnitType>,
     weapons: BTreeMap<CounterId, WeaponType>,
     guns: BTreeMap<CounterId, GunType>,
     vehicles: BTreeMap<CounterId, VehicleType>,
     places: BTreeMap<CounterId, Place>,
+    /// Where that is looked for, too, which is named.
+    beside: Option<&'a Catalogue>,
 }
 
-impl Reader {
+impl Reader<'_> {
     fn read_file(&mut self, file: &File<'_>) -> Result<(), CatalogueError> {
         let table = DeTable::parse(file.text).map_err(|e| file.toml_error(&e))?;
         let table = table.get_ref();
@@ -284,22 +292,43 @@ impl Reader {
     }
 
     fn check_references(&self) -> Result<(), CatalogueError> {
-        for (id, weapon) in &self.weapons {
-            if let (Some(other), Some(place)) = (weapon.dismantled_as, self.places.get(id))
-                && !self.weapons.contains_key(&other)
-            {
-                let problem = EntryProblem::UnresolvedWeapon(other);
-                let entry = id.to_string();
-                return Err(CatalogueError::Entry { place: place.clone(), entry, problem });
-            }
-        }
-        for (id, unit) in &self.units {
-            if let (Err(problem), Some(place)) = (self.check_unit(unit), self.places.get(id)) {
+        let weapons = self.weapons.values().map(|weapon| (weapon.id, self.check_weapon(weapon)));
+        let vehicles = self.vehicles.values().map(|one| (one.id, self.check_vehicle(one)));
+        let units = self.units.values().map(|unit| (unit.id, self.check_unit(unit)));
+        for (id, checked) in weapons.chain(vehicles).chain(units) {
+            if let (Err(problem), Some(place)) = (checked, self.places.get(&id)) {
                 let entry = id.to_string();
                 return Err(CatalogueError::Entry { place: place.clone(), entry, problem });
             }
         }
         Ok(())
+    }
+
+    fn check_weapon(&self, weapon: &WeaponType) -> Result<(), EntryProblem> {
+        let is_weapon =
+            |id: &CounterId| self.weapons.get(id).or_else(|| self.beside?.weapon(id)).is_some();
+        if let Some(id) = weapon.dismantled_as.filter(|id| !is_weapon(id)) {
+            return Err(EntryProblem::Unresolved { key: "dismantled_as", id, kind: "weapon" });
+        }
+        let is_tube = |id: &CounterId| {
+            let gun = self.guns.get(id).or_else(|| self.beside?.gun(id));
+            gun.is_some_and(|gun| gun.kind == GunKind::LightMortar)
+        };
+        match weapon.fires_as.filter(|id| !is_tube(id)) {
+            Some(id) => {
+                Err(EntryProblem::Unresolved { key: "fires_as", id, kind: "Gun of kind lmtr" })
+            }
+            None => Ok(()),
+        }
+    }
+
+    fn check_vehicle(&self, vehicle: &VehicleType) -> Result<(), EntryProblem> {
+        let is_vehicle =
+            |id: &CounterId| self.vehicles.get(id).or_else(|| self.beside?.vehicle(id)).is_some();
+        match vehicle.drawn_as.filter(|id| !is_vehicle(id)) {
+            Some(id) => Err(EntryProblem::Unresolved { key: "drawn_as", id, kind: "vehicle" }),
+            None => Ok(()),
+        }
     }
 
     /// Looks up for every unit what Battle Hardening makes of it.
@@ -318,7 +347,7 @@ impl Reader {
 
     fn check_unit(&self, unit: &UnitType) -> Result<(), EntryProblem> {
         let find = |id: &CounterId, kind: UnitKind| {
-            let other = self.units.get(id)?;
+            let other = self.units.get(id).or_else(|| self.beside?.unit(id))?;
             (other.kind == kind && other.nationality == unit.nationality).then_some(other)
         };
         if let Some(half) = unit.half_squad

@@ -87,9 +87,16 @@ pub enum EntryProblem {
     /// Its nation had no such ammunition.
     #[error("ammo of another nation: {0} weapons had none of it")]
     ForeignAmmo(Nationality),
-    /// The weapon named is not in the data.
-    #[error("dismantled_as `{0}` is no weapon")]
-    UnresolvedWeapon(CounterId),
+    /// A counter that it names is not in the data, or of another kind.
+    #[error("{key} `{id}` is no {kind}")]
+    Unresolved {
+        /// Which key names it.
+        key: &'static str,
+        /// What is named.
+        id: CounterId,
+        /// What it has to be.
+        kind: &'static str,
+    },
     /// The half-squad named is not in the data.
     #[error("half_squad `{0}` is no half-squad of its nationality")]
     UnresolvedHalfSquad(CounterId),

@@ -269,6 +269,8 @@ pub struct VehicleType {
     pub radioless: bool,
     /// May stall when it starts (D2.15).
     pub may_stall: bool,
+    /// The type whose picture it has, where it has none of its own.
+    pub drawn_as: Option<CounterId>,
     /// Its ammunition.
     pub magazine: Magazine,
 }

@@ -37,12 +37,15 @@ impl Wish {
     }
 }
 
+/// A battle that is made, and the games that each side won where it was counted and is not even.
+type Made = (Battle, Option<[u16; 2]>);
+
 /// Where quick battles are made.
 #[derive(Resource, Debug, Default)]
 pub struct Maker {
     /// What is wished for; by chance until somebody says otherwise.
     pub wish: Option<Wish>,
-    work: Option<Work<Result<Option<Battle>, BattleError>>>,
+    work: Option<Work<Result<Option<Made>, BattleError>>>,
     halt: Halt,
     count: Arc<Mutex<Option<Count>>>,
     /// What hinders it.
@@ -96,7 +99,7 @@ impl Maker {
         let (halt, count) = (self.halt.clone(), Arc::clone(&self.count));
         self.work = Some(bench.begin(move || {
             if !wish.even {
-                return make(&wish.wishes, wish.seed).map(Some);
+                return make(&wish.wishes, wish.seed).map(|battle| Some((battle, None)));
             }
             let mut heard = |now: Count| {
                 if let Ok(mut count) = count.lock() {
@@ -104,7 +107,10 @@ impl Maker {
                 }
             };
             let counted = even(&wish.wishes, wish.seed, Effort::default(), &halt, &mut heard)?;
-            Ok(counted.map(|counted| counted.battle))
+            Ok(counted.map(|counted| {
+                let uneven = (!counted.is_even()).then_some(counted.wins);
+                (counted.battle, uneven)
+            }))
         }));
     }
 }
@@ -146,8 +152,8 @@ fn follow(
     }
     let Some(done) = maker.work.as_mut().and_then(Work::take) else { return };
     maker.work = None;
-    let made = match done {
-        Ok(Ok(Some(battle))) => battle,
+    let (made, uneven) = match done {
+        Ok(Ok(Some(made))) => made,
         Ok(Ok(None)) => return,
         Ok(Err(error)) => {
             maker.refused = Some(error.to_string());
@@ -173,7 +179,13 @@ fn follow(
             if *screen.get() == Screen::Workshop {
                 NextState::set_if_neq(&mut next, Screen::Menu);
             }
-            toasts.say(format!("Made: {}. Choose who plays, and begin.", made.read.title()));
+            let title = made.read.title();
+            toasts.say(match uneven {
+                None => format!("Made: {title}. Choose who plays, and begin."),
+                Some([first, second]) => format!(
+                    "Made: {title}. It is not even, {first} to {second} in the games that were counted: the nearest that was found."
+                ),
+            });
         }
         Err(error) => maker.refused = Some(format!("{}: {error}", folder.display())),
     }

@@ -50,7 +50,8 @@ impl Plugin for CoachPlugin {
 
 /// Whether somebody is there to be advised: who wants no help has none; a lesson explains itself, and the machine asks nobody.
 pub(super) fn hears(coach: &Coach, session: &Session, taught: bool, settings: &Settings) -> bool {
-    coach.open && !taught && settings.assistance != Assistance::Off && !session.is_asked_elsewhere()
+    let assistance = settings.assistance_in(session.game().position());
+    coach.open && !taught && assistance != Assistance::Off && !session.is_asked_elsewhere()
 }
 
 /// Asks him about the question that stands, once a question, and hears what he says.

@@ -97,6 +97,12 @@ impl Machine {
         self.waits
     }
 
+    /// What stops that which it thinks about now, or thought about last.
+    #[must_use]
+    pub fn halt(&self) -> Halt {
+        self.halt.clone()
+    }
+
     /// For how many seconds it has been thinking, once that is long.
     #[must_use]
     pub fn seconds(&self) -> Option<u64> {
@@ -277,6 +283,7 @@ fn follow(
 ) {
     let began = notices.read().any(|notice| *notice == Notice::Began);
     if began || session.is_none() {
+        machine.halt.set();
         *machine = Machine::default();
     }
     let Some(session) = session else { return };

@@ -40,6 +40,7 @@ pub mod path;
 pub mod planner;
 mod pondering;
 pub mod probe;
+pub mod question;
 mod release;
 pub mod rest;
 pub mod screens;

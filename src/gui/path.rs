@@ -113,9 +113,11 @@ pub(super) fn follow(
         *path_now = PathPreview::default();
         changed = true;
     }
-    let off = tool.on || settings.assistance == Assistance::Off;
-    let wanted = session.as_ref().filter(|_| !off).and_then(|session| {
+    let wanted = session.as_ref().filter(|_| !tool.on).and_then(|session| {
         let pos = session.position();
+        if settings.assistance_in(pos) == Assistance::Off {
+            return None;
+        }
         // Where a click would go: a counter may lie over the rim of its hex.
         let hex = stacks.hex_at(spot(pointer.world?)).filter(|hex| pos.map().contains(*hex))?;
         errand(pos, &choices, &selection, Location::ground(hex))

@@ -25,7 +25,7 @@ pub use error::{LessonError, LessonProblem};
 pub use explain::{Explanation, Trail};
 pub use odds::Want;
 pub use offer::{Offers, OrderKind};
-pub use pick::{Measure, Pick, Way, Worth};
+pub use pick::{Alternative, Measure, Pick, Worth};
 pub use predict::{Fate, Field, Judged, Mistake, Prediction, Truth, Value};
 pub use progress::{Progress, progress_path};
 pub use run::{Go, Lecture, Reply, Said};

@@ -23,7 +23,7 @@ pub struct Pick {
     /// What the ways are judged by.
     pub measure: Measure,
     /// The ways; at least one is right and one is not.
-    pub options: Vec<Way>,
+    pub options: Vec<Alternative>,
 }
 
 /// What ways are judged by.
@@ -42,7 +42,7 @@ pub enum Measure {
 
 /// A way to go on.
 #[derive(Clone, Debug)]
-pub struct Way {
+pub struct Alternative {
     /// What it is.
     pub text: String,
     /// What it is worth.
@@ -167,10 +167,10 @@ fn measure(pos: &Position, raw: &RawPick) -> Result<Measure, Fault> {
     }
 }
 
-fn way(now: &Game, raw: &RawWay, measure: Measure) -> Result<Way, Fault> {
+fn way(now: &Game, raw: &RawWay, measure: Measure) -> Result<Alternative, Fault> {
     let pos = now.position();
     let wins = wins(raw, measure)?;
-    let way = |worth, after| Way {
+    let way = |worth, after| Alternative {
         text: raw.text.clone(),
         worth,
         right: raw.right,

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::orders::same;
-use super::pick::{Measure, Pick, Way, Worth};
+use super::pick::{Alternative, Measure, Pick, Worth};
 use super::predict::{Judged, Prediction};
 use super::{Choose, Give, Lesson, Offers, Step, Task};
 use crate::game::{Game, narrate};
@@ -332,8 +332,8 @@ impl Lecture {
 }
 
 /// What the learner is told about the way he has picked.
-fn verdict(task: &Pick, way: &Way) -> String {
-    let Way { worth, right, why, .. } = way;
+fn verdict(task: &Pick, way: &Alternative) -> String {
+    let Alternative { worth, right, why, .. } = way;
     let better = || task.options.iter().find(|other| other.right);
     match (worth, task.measure) {
         (Worth::Refused(reason), _) => format!("{reason} {why}"),

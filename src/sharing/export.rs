@@ -59,10 +59,16 @@ fn add(name: &str, files: &mut Vec<File>) -> Result<String, Problem> {
         let title = scenario.title().to_owned();
         (Kind::Scenario, Folder::Scenarios, title, Some(scenario.source), scenario.picture)
     };
-    let Some(Source::File { written, .. }) = source else { return Err(Problem::NotShared) };
-    let Written { text, beside } = &*written;
-    let picture = picture.map(|picture| take_picture(path, &picture, folder, files)).transpose()?;
-    let text = with_plain_names(text, (beside, picture.as_ref()), folder, files)?;
+    let text = match source {
+        Some(Source::File { written, .. }) => {
+            let Written { text, beside } = &*written;
+            let picture = picture.map(|picture| take_picture(path, &picture, folder, files));
+            with_plain_names(text, (beside, picture.transpose()?.as_ref()), folder, files)?
+        }
+        // One that has its game in itself, or begins from one of the game's, names no file.
+        _ if kind == Kind::Lesson => text,
+        _ => return Err(Problem::NotShared),
+    };
     let given = path.file_name().unwrap_or_default().to_string_lossy();
     put(files, File { name: Name::near(folder, &given), kind, bytes: text.into() });
     Ok(title)

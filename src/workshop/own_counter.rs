@@ -104,7 +104,7 @@ impl OwnCounter {
         let mut refused = None;
         for replacement in replacements(other) {
             let like = UnitType { replacement, ..other.clone() };
-            let written = beside.with("units", self.entry(&like)?)?;
+            let written = beside.with([("units", self.entry(&like)?)])?;
             match beside.check(&written) {
                 Ok(()) => {
                     beside.write(&written)?;

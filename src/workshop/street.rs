@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use super::luck::Luck;
 use super::scatter::{Crop, Sowing};
-use super::sheet::{Edit, House, Mirror, Way};
+use super::sheet::{Chain, Edit, House, Mirror};
 use crate::board::{
     BuildingMaterial, Coord, EdgeDirection, Map, Point, Ridge, Roof, RoofForm, Storeys, Terrain,
 };
@@ -27,7 +27,7 @@ impl Street {
     #[must_use]
     pub fn along(&self, map: &Map, course: &[Coord], mirror: Mirror) -> Vec<Edit> {
         let joins = course.windows(2).filter_map(|pair| match pair {
-            [from, to] => Some(Edit::Join(Way::Road, *from, *to)),
+            [from, to] => Some(Edit::Join(Chain::Road, *from, *to)),
             _ => None,
         });
         let on_it: BTreeSet<Coord> = course.iter().copied().collect();

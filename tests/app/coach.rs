@@ -3,17 +3,18 @@
 use bevy::prelude::*;
 
 use first_fire::app::{Request, Session};
+use first_fire::game::Mode;
 use first_fire::gui::board::geometry::{center, world};
 use first_fire::gui::coach::Coach;
 use first_fire::gui::desk::{Seating, Spots};
 use first_fire::gui::path::PathPreview;
-use first_fire::gui::settings::{Assistance, Settings};
+use first_fire::gui::settings::{Assistance, Assisted, Settings};
 use first_fire::gui::what_if::Wondering;
 use first_fire::opponent::coach::what_if;
 use first_fire::opponent::{Budget, Halt, Level};
 use first_fire::rules::decision::DecisionKind;
 use first_fire::rules::view::{View, Viewer};
-use first_fire::rules::{Order, Phase, decision};
+use first_fire::rules::{Order, Phase, Side, decision};
 
 use crate::hand::*;
 
@@ -143,6 +144,25 @@ fn who_wants_no_help_has_none() {
 }
 
 #[test]
+fn of_two_players_one_may_have_help_alone() {
+    let mut app = ready();
+    let asked = decision(position(&app)).unwrap().side;
+    let (his, others) = match asked {
+        Side::First => (Assisted::First, Assisted::Second),
+        Side::Second => (Assisted::Second, Assisted::First),
+    };
+    app.world_mut().resource_mut::<Settings>().assisted = others;
+    key(&mut app, KeyCode::KeyH);
+    heard(&mut app);
+    assert_eq!(app.world().resource::<Coach>().said(), None);
+    assert_eq!(choices(&app).assistance, Assistance::Off, "no chances on his cards either");
+    app.world_mut().resource_mut::<Settings>().assisted = his;
+    heard(&mut app);
+    assert!(app.world().resource::<Coach>().said().is_some());
+    assert_eq!(choices(&app).assistance, Assistance::Full);
+}
+
+#[test]
 fn how_well_the_machine_plays_is_chosen_in_the_menu_and_remembered() {
     let mut app = open();
     frames(&mut app, 3);
@@ -152,4 +172,17 @@ fn how_well_the_machine_plays_is_chosen_in_the_menu_and_remembered() {
     assert_eq!(app.world().resource::<Settings>().levels, [Level::default(), Level::Elite]);
     // The side that a person plays has no level.
     assert!(!app.world().resource::<Spots>().contains_key("level:0:elite"));
+    // And changed in a game that goes on.
+    app.world_mut().write_message(Request::NewGame {
+        scenario: "first-steps".to_owned(),
+        seed: 1,
+        mode: Mode::Against(Side::Second),
+        agreements: Vec::new(),
+    });
+    frames(&mut app, 4);
+    key(&mut app, KeyCode::KeyP);
+    click_part(&mut app, "level:1:recruit");
+    frames(&mut app, 3);
+    assert_eq!(app.world().resource::<Settings>().levels[1], Level::Recruit);
+    assert_eq!(app.world().resource::<Seating>().levels[1], Level::Recruit);
 }

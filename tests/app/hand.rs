@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use bevy::ecs::schedule::SingleThreadedExecutor;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::input::mouse::{MouseButtonInput, MouseScrollUnit, MouseWheel};
@@ -74,6 +75,10 @@ pub fn unopened(file: SettingsFile) -> App {
     .add_plugins((FirstFirePlugin::headless(), GuiPlugin));
     app.finish();
     app.cleanup();
+    // Many windows at once, each of a few systems that take no time: to hand them from core to core takes most of it.
+    for (_, schedule) in app.world_mut().resource_mut::<Schedules>().iter_mut() {
+        schedule.set_executor(SingleThreadedExecutor::new());
+    }
     app
 }
 
@@ -103,12 +108,9 @@ pub fn button(app: &mut App, state: ButtonState) {
     frames(app, 1);
 }
 
-/// Turns the wheel over a list until a part of it is no lower than that.
+/// Turns the wheel over a list until a part of it is no lower than that, or the list ends.
 pub fn bring_up(app: &mut App, name: &str, height: f32) {
-    while part(app, name).y > height {
-        let middle = Vec2::new(part(app, name).x, height);
-        turn_wheel(app, middle, -2.0);
-    }
+    bring_between(app, name, f32::NEG_INFINITY, height);
 }
 
 /// Turns the wheel over a list, up or down, until a part of it is between these heights, or the list ends.
@@ -378,7 +380,7 @@ pub fn settle(app: &mut App) {
 
 /// Lets frames pass until something is so that is worked out beside them.
 pub fn until(app: &mut App, what: &str, so: impl Fn(&App) -> bool) {
-    for _ in 0..1_000_000 {
+    for _ in 0..100_000 {
         if so(app) {
             frames(app, 2);
             return;

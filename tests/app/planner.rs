@@ -10,7 +10,7 @@ use first_fire::board::Coord;
 use first_fire::gui::board::BoardShown;
 use first_fire::gui::board::geometry::hex_world;
 use first_fire::gui::notice::Toasts;
-use first_fire::gui::planner::{Counting, Page, Planner};
+use first_fire::gui::planner::{Counting, Page, Part, Planner};
 use first_fire::gui::workshop::Places;
 use first_fire::rules::{Phase, Side};
 use first_fire::scenario::Scenario;
@@ -167,7 +167,7 @@ fn what_is_wrong_is_told_and_keeps_it_from_being_played_but_not_from_being_saved
     assert!(toasts.iter().any(|toast| toast.text.contains("no units")), "{toasts:?}");
     click_part(&mut app, "problem:0");
     frames(&mut app, 2);
-    assert_eq!(planner(&app).part, first_fire::gui::planner::Part::Sides);
+    assert_eq!(planner(&app).part, Part::Sides);
     control(&mut app, KeyCode::KeyS);
     frames(&mut app, 3);
     click_part(&mut app, "save:do");
@@ -386,4 +386,27 @@ fn a_counter_of_ones_own_is_made_from_another_one_and_takes_part_at_once() {
     key(&mut app, KeyCode::Escape);
     control(&mut app, KeyCode::KeyZ);
     assert!(!planner(&app).plan.text().contains("storm"), "one stroke takes all of it back");
+}
+
+#[test]
+fn nothing_beside_a_question_hears_the_mouse_and_a_list_is_closed_by_a_click_there() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = with_forces(folder.path());
+    click_part(&mut app, "sheet:own");
+    frames(&mut app, 3);
+    click_part(&mut app, "part:story");
+    frames(&mut app, 3);
+    assert!(matches!(planner(&app).page, Some(Page::Own(_))), "what was written stays");
+    assert_eq!(planner(&app).part, Part::Forces);
+    key(&mut app, KeyCode::Escape);
+    control(&mut app, KeyCode::KeyO);
+    frames(&mut app, 3);
+    assert!(matches!(planner(&app).page, Some(Page::Open(_))));
+    click_part(&mut app, "part:story");
+    frames(&mut app, 3);
+    assert!(planner(&app).page.is_none());
+    assert_eq!(planner(&app).part, Part::Forces);
+    click_part(&mut app, "part:story");
+    frames(&mut app, 3);
+    assert_eq!(planner(&app).part, Part::Story);
 }

@@ -88,7 +88,7 @@ fn a_map_of_ones_own_is_thrown_away_in_the_list_of_maps() {
 }
 
 #[test]
-fn a_lesson_of_ones_own_is_thrown_away_in_the_list_of_lessons() {
+fn a_lesson_of_ones_own_is_handed_on_and_thrown_away_in_the_list_of_lessons() {
     let folder = tempfile::tempdir().unwrap();
     let mut app = menu(folder.path());
     click_part(&mut app, "lessons");
@@ -96,6 +96,9 @@ fn a_lesson_of_ones_own_is_thrown_away_in_the_list_of_lessons() {
     let (card, button) = (format!("lesson:{id}"), format!("throw away:{id}"));
     until(&mut app, "the own lessons are read", |app| shown(app, &card));
     bring_between(&mut app, &button, 100.0, 860.0);
+    click_part(&mut app, &format!("hand on:{id}"));
+    frames(&mut app, 3);
+    assert!(folder.path().join("bundles/shot.ffbundle").exists());
     click_part(&mut app, &button);
     gone(&app, folder.path(), ("lessons/shot.toml", "trash/lessons/shot.toml"), LESSON);
     until(&mut app, "they are read anew", |app| !shown(app, &card));

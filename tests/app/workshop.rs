@@ -361,6 +361,30 @@ fn a_map_without_a_title_is_called_as_it_is_saved_and_that_is_said() {
 }
 
 #[test]
+fn a_name_that_is_asked_for_is_written_without_a_click_and_entered() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = blank(folder.path());
+    key(&mut app, KeyCode::Digit2);
+    stroke(&mut app, &["C3"]);
+    // What was begun and put away is not there when it is asked again.
+    control(&mut app, KeyCode::KeyS);
+    frames(&mut app, 3);
+    type_in(&mut app, "Nothing of the kind");
+    key(&mut app, KeyCode::Escape);
+    assert!(easel(&app).page.is_none() && !easel(&app).drawing.is_saved());
+    control(&mut app, KeyCode::KeyS);
+    frames(&mut app, 3);
+    type_in(&mut app, "Hollow");
+    key(&mut app, KeyCode::Enter);
+    frames(&mut app, 3);
+    assert!(easel(&app).page.is_none() && easel(&app).drawing.is_saved());
+    assert_eq!(map(&app).name(), "Hollow");
+    assert!(folder.path().join("scenarios/hollow.toml").exists());
+    let woods = map(&app).hexes().filter(|hex| map(&app).terrain(*hex) == Terrain::Woods);
+    assert_eq!(woods.count(), 1, "Enter has painted nothing");
+}
+
+#[test]
 fn the_board_is_fitted_at_once_where_a_scenario_is_begun_on_the_map() {
     let folder = tempfile::tempdir().unwrap();
     let mut app = at_work(folder.path());

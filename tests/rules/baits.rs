@@ -1,5 +1,5 @@
-//! What the machine is baited with: in each position a weaker player goes wrong, and the machine at Veteran, which looks ahead
-//! among all that is legal, does not.
+//! What the machine is baited with: in each position a weaker player goes wrong, and the machine at Veteran and Elite, which
+//! looks ahead among all that is legal, does not.
 
 use first_fire::board::Location;
 use first_fire::opponent::{GreedyPolicy, Habits, Level, PlanPolicy, Policy, answer};
@@ -13,11 +13,14 @@ use first_fire::rules::{Position, apply, decision};
 use super::habits::{ENEMY, HALF_SQUAD, SQUAD, comer, fires, to_take};
 use super::scene::{Scene, at};
 
-/// What a weaker player answers, and what the machine does at Veteran.
-fn answers(scene: &Scene) -> (Order, Order) {
+/// The levels that are not to be baited.
+const LEVELS: [Level; 2] = [Level::Veteran, Level::Elite];
+
+/// What a weaker player answers, and what the machine does at each of its levels.
+fn answers(scene: &Scene) -> (Order, [Order; 2]) {
     let mut weaker = GreedyPolicy::new(1).with(Habits::CARELESS);
-    let mut machine = PlanPolicy::new(Level::Veteran, 1);
-    (answer(&mut weaker, &scene.pos).unwrap(), answer(&mut machine, &scene.pos).unwrap())
+    let machine = |level| answer(&mut PlanPolicy::new(level, 1), &scene.pos).unwrap();
+    (answer(&mut weaker, &scene.pos).unwrap(), LEVELS.map(machine))
 }
 
 fn sets_out(order: &Order) -> bool {
@@ -32,7 +35,7 @@ fn what_is_left_of_the_fire_is_kept_when_somebody_comes_into_the_woods() {
     scene.edit(firer).fire = FireMarker::First;
     let (weaker, machine) = answers(&scene);
     assert!(fires(&weaker).is_some(), "{weaker:?}");
-    assert_eq!(machine, Order::Fire(FireOrder::Hold));
+    assert_eq!(machine, LEVELS.map(|_| Order::Fire(FireOrder::Hold)));
 }
 
 #[test]
@@ -45,7 +48,7 @@ fn a_house_that_must_be_held_is_not_left_for_one_that_nobody_comes_to() {
     scene.defender(ENEMY, "N5");
     let (weaker, machine) = answers(&scene);
     assert!(sets_out(&weaker), "{weaker:?}");
-    assert!(!sets_out(&machine), "{machine:?}");
+    assert!(!machine.iter().any(sets_out), "{machine:?}");
 }
 
 /// Woods, and a stone house in E5.
@@ -98,29 +101,29 @@ fn in_the_open_after(scene: &Scene, mover: &mut dyn Policy) -> usize {
     pos.on_board(Side::First).filter_map(|unit| unit.at()).filter(open).count()
 }
 
-/// How many a weaker player leaves in the open, and how many the machine does at Veteran.
-fn left_in_the_open(scene: &Scene) -> (usize, usize) {
+/// How many a weaker player leaves in the open, and how many the machine does at each of its levels.
+fn left_in_the_open(scene: &Scene) -> (usize, [usize; 2]) {
     let weaker = in_the_open_after(scene, &mut GreedyPolicy::new(1).with(Habits::CARELESS));
-    (weaker, in_the_open_after(scene, &mut PlanPolicy::new(Level::Veteran, 1)))
+    (weaker, LEVELS.map(|level| in_the_open_after(scene, &mut PlanPolicy::new(level, 1))))
 }
 
 #[test]
 fn nobody_is_left_in_the_open_before_a_machine_gun() {
     let (weaker, machine) = left_in_the_open(&before_a_machine_gun());
     assert!(weaker > 2, "{weaker}");
-    assert_eq!(machine, 0);
+    assert_eq!(machine, [0, 0]);
 }
 
 #[test]
 fn a_stack_caught_in_the_open_before_a_machine_gun_does_not_stay_there() {
     let (weaker, machine) = left_in_the_open(&before_the_mill("\"I4\"", "I5", &[SQUAD; 3]));
-    assert!(machine < weaker, "{machine} {weaker}");
+    assert!(machine.iter().all(|left| *left < weaker), "{machine:?} {weaker}");
 }
 
 #[test]
 fn nobody_runs_over_a_field_that_a_machine_gun_looks_on() {
     let (weaker, machine) = left_in_the_open(&before_the_mill("\"P5\", \"P6\"", "P5", &[SQUAD; 3]));
-    assert_eq!((weaker, machine), (3, 0));
+    assert_eq!((weaker, machine), (3, [0, 0]));
 }
 
 #[test]
@@ -138,7 +141,9 @@ fn who_holds_the_ground_before_a_house_falls_back_to_it_in_time() {
     };
     // It fires, and stays where five squads will be upon it.
     assert_eq!(far(&mut GreedyPolicy::new(1).with(Habits::CARELESS)), 4);
-    assert!(far(&mut PlanPolicy::new(Level::Veteran, 1)) <= 1);
+    for level in LEVELS {
+        assert!(far(&mut PlanPolicy::new(level, 1)) <= 1, "{level}");
+    }
 }
 
 #[test]
@@ -152,12 +157,18 @@ fn a_question_mark_is_worth_more_than_a_long_shot() {
     scene.edit(firer).concealed = true;
     let (weaker, machine) = answers(&scene);
     assert!(fires(&weaker).is_some(), "{weaker:?}");
-    assert_eq!(machine, Order::Done);
+    assert_eq!(machine, LEVELS.map(|_| Order::Done));
 }
 
-/// What the machine answers at Veteran, whatever chance it leaves things to.
+/// Players of each level, of one more than once: whatever chance they leave things to.
+fn minds() -> impl Iterator<Item = PlanPolicy> {
+    let seeds = (1..=3).map(|seed| (Level::Veteran, seed)).chain([(Level::Elite, 1)]);
+    seeds.map(|(level, seed)| PlanPolicy::new(level, seed))
+}
+
+/// What the machine answers.
 fn machines(scene: &Scene) -> impl Iterator<Item = Order> {
-    (1..=3).map(|seed| answer(&mut PlanPolicy::new(Level::Veteran, seed), &scene.pos).unwrap())
+    minds().map(|mut mind| answer(&mut mind, &scene.pos).unwrap())
 }
 
 #[test]
@@ -197,9 +208,8 @@ fn nobody_storms_across_a_street_that_a_machine_gun_covers() {
     scene.pos.turn = 3;
     let weaker = in_the_open_after(&scene, &mut GreedyPolicy::new(1).with(Habits::CARELESS));
     assert_eq!(weaker, 4);
-    for seed in 1..=2 {
-        let machine = in_the_open_after(&scene, &mut PlanPolicy::new(Level::Veteran, seed));
-        assert_eq!(machine, 0);
+    for mut mind in minds() {
+        assert_eq!(in_the_open_after(&scene, &mut mind), 0);
     }
 }
 
@@ -223,7 +233,7 @@ fn who_has_lost_a_house_is_back_beside_it_on_the_last_turn_while_there_is_time()
     for weaker in [Habits::CARELESS, Habits::SETTLED] {
         assert_eq!(nearest(&mut GreedyPolicy::new(1).with(weaker)), Some(3));
     }
-    for seed in 1..=3 {
-        assert_eq!(nearest(&mut PlanPolicy::new(Level::Veteran, seed)), Some(1));
+    for mut mind in minds() {
+        assert_eq!(nearest(&mut mind), Some(1));
     }
 }

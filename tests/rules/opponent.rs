@@ -11,12 +11,13 @@ use first_fire::opponent::{
     Budget, GreedyPolicy, Habits, Halt, Level, PlanPolicy, Policy, RandomPolicy, Stance, Until,
     answer, deal,
 };
+use first_fire::rules::decision::DecisionKind;
 use first_fire::rules::dice::SeededDice;
 use first_fire::rules::ids::Side;
 use first_fire::rules::invariants::violations;
 use first_fire::rules::position::Position;
 use first_fire::rules::view::{View, Viewer, is_stand_in};
-use first_fire::rules::{Phase, apply, decision, legal_orders};
+use first_fire::rules::{Order, Phase, RallyOrder, apply, decision, legal_orders};
 use first_fire::scenario::Scenario;
 
 use super::shuffle::{Chance, shuffled};
@@ -89,23 +90,67 @@ fn deals_of_other_seeds_are_other_deals() {
 fn what_it_does_not_see_changes_nothing_of_what_it_does() {
     let mut chance = Chance::new(9);
     let mut differ = 0;
-    positions("harvest", 4, 19, |pos| {
-        let side = decision(pos).unwrap().side;
-        let other = shuffled(pos, side, &mut chance);
-        differ += usize::from(other != *pos);
-        let chosen = [pos, &other].map(|pos| {
-            let seen = View::of(pos, Viewer::Side(side));
+    let games = ["harvest", "abbey-hill", "village-assault", "tanks-in-the-street"];
+    for (scenario, seed) in games.into_iter().flat_map(|game| [(game, 4), (game, 5)]) {
+        let mut many = 0;
+        positions(scenario, seed, 5, |pos| {
+            let side = decision(pos).unwrap().side;
+            let other = shuffled(pos, side, &mut chance);
+            if other == *pos || many > 15 {
+                return;
+            }
+            (many, differ) = (many + 1, differ + 1);
+            let seen = [pos, &other].map(|pos| View::of(pos, Viewer::Side(side)));
+            let orders = seen.each_ref().map(|seen| legal_orders(seen.position()));
+            // As it plays, plans and all, now and then: what it plans goes by the same worlds as what it does.
+            let budget = if many % 8 == 1 { SHORT } else { Budget::LEAST };
+            let chosen = [0, 1].map(|place| {
+                let mut mind = PlanPolicy::new(Level::Veteran, 7).with(budget);
+                mind.choose(&seen[place], &orders[place])
+            });
+            assert_eq!(chosen[0], chosen[1], "{scenario}");
+            // The coach, and the analysis, which asks him what would have been better than what was done.
+            if many % 4 == 1 {
+                let hints = seen
+                    .each_ref()
+                    .map(|seen| advise(seen, Budget::LEAST, 7, Some(&chosen[0]), &Halt::default()));
+                assert_eq!(hints[0], hints[1], "{scenario}");
+            }
+        });
+    }
+    assert!(differ > 100, "{differ}");
+}
+
+#[test]
+fn where_there_is_a_choice_in_flight_rally_close_combat_or_after_a_shot_the_coach_compares() {
+    let mut met = [0; 4];
+    for (scenario, seed) in [("first-steps", 3), ("village-assault", 1), ("village-assault", 2)] {
+        positions(scenario, seed, 1, |pos| {
+            let asked = decision(pos).unwrap();
+            let seen = View::of(pos, Viewer::Side(asked.side));
             let orders = legal_orders(seen.position());
-            PlanPolicy::new(Level::Veteran, 7).with(SHORT).choose(&seen, &orders)
+            let rallies = |order: &Order| matches!(order, Order::Rally(RallyOrder::Rally { .. }));
+            let place = match asked.kind {
+                DecisionKind::Rout => 0,
+                DecisionKind::Phase(Phase::Rally)
+                    if orders.iter().filter(|order| rallies(order)).count() > 1 =>
+                {
+                    1
+                }
+                DecisionKind::CloseCombat => 2,
+                DecisionKind::RofOrResidual => 3,
+                _ => return,
+            };
+            if orders.len() < 2 || met[place] > 3 {
+                return;
+            }
+            met[place] += 1;
+            let advice = advise(&seen, Budget::LEAST, 1, None, &Halt::default()).unwrap().advice;
+            assert!(advice.len() > 1, "{asked:?}: {advice:?}");
+            assert!(advice.iter().all(|advice| advice.outlook.tries > 0), "{advice:?}");
         });
-        assert_eq!(chosen[0], chosen[1]);
-        let hints = [pos, &other].map(|pos| {
-            let seen = View::of(pos, Viewer::Side(side));
-            advise(&seen, SHORT, 7, None, &Halt::default())
-        });
-        assert_eq!(hints[0], hints[1]);
-    });
-    assert!(differ > 3, "{differ}");
+    }
+    assert!(met.iter().all(|met| *met > 0), "{met:?}");
 }
 
 /// A game of the machine that looks ahead, for so many orders.

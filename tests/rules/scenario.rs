@@ -1,5 +1,7 @@
 //! Scenario files: what the built-in ones hold, and what is refused where.
 
+use std::collections::BTreeSet;
+
 use first_fire::board::Location;
 use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::setting::{ControlOf, Victory};
@@ -299,10 +301,14 @@ fn a_scenario_may_say_how_even_it_is() {
         let text = SOUND.replacen("turns = 4", &format!("turns = 4\nbalance = {wrong}"), 1);
         assert_eq!(Scenario::parse("a.toml", &text).unwrap_err().line, Some(4), "{wrong}");
     }
+    let (mut maps, mut nations) = (BTreeSet::new(), BTreeSet::new());
     for name in Scenario::built_in_names() {
-        let balance = Scenario::load(name).unwrap().balance.unwrap();
-        let [first, second] = balance.wins;
+        let scenario = Scenario::load(name).unwrap();
+        let [first, second] = scenario.balance.unwrap().wins;
         assert_eq!(first + second, 100, "{name}");
-        assert!((35..=65).contains(&first), "{name} is lopsided");
+        assert!((40..=60).contains(&first), "{name} is lopsided");
+        maps.insert(scenario.setting.map.name().to_owned());
+        nations.extend(scenario.setting.sides.each_ref().map(|side| side.nationality));
     }
+    assert!(Scenario::built_in_names().len() >= 12 && maps.len() >= 8 && nations.len() >= 8);
 }

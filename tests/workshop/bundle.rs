@@ -4,6 +4,7 @@ use std::fs;
 use std::io::{Cursor, Read, Write};
 use std::path::{Path, PathBuf};
 
+use first_fire::lessons::Lesson;
 use first_fire::scenario::Scenario;
 use first_fire::sharing::{Bundle, File, Kind, Problem, Taken, export, import};
 use tempfile::TempDir;
@@ -124,11 +125,27 @@ fn a_bundle_holds_a_scenario_with_its_map_and_counters_and_a_lesson_and_needs_no
     let own =
         scenario.setting.catalogue.weapons.values().filter(|of| of.id.as_str().contains("own"));
     assert_eq!(own.count(), 1);
-    first_fire::lessons::Lesson::load(&imported.lessons[0].display().to_string()).unwrap();
+    Lesson::load(&imported.lessons[0].display().to_string()).unwrap();
     let listed = first_fire::files::own_files(&data.join("scenarios"));
     assert_eq!(listed, imported.scenarios, "neither map nor counters are listed as scenarios");
     let again = import(&file, &data, Taken::Refuse).unwrap();
     assert_eq!(again.written, Vec::<PathBuf>::new(), "it is all there already");
+}
+
+#[test]
+fn a_puzzle_that_has_its_game_in_itself_is_handed_on_and_played_elsewhere() {
+    let home = tempfile::tempdir().unwrap();
+    let puzzle = include_str!("../../assets/lessons/puzzles/p16-down-the-stairs.toml");
+    fs::write(home.path().join("mine.toml"), puzzle).unwrap();
+    let bytes = export(&[at(&home, "mine.toml")]).unwrap().to_bytes().unwrap();
+    let elsewhere = tempfile::tempdir().unwrap();
+    let bundle = elsewhere.path().join("mine.ffbundle");
+    fs::write(&bundle, bytes).unwrap();
+    let taken = import(&bundle, elsewhere.path(), Taken::Refuse).unwrap();
+    assert_eq!(taken.lessons.len(), 1);
+    assert_eq!(fs::read_to_string(&taken.lessons[0]).unwrap(), puzzle);
+    let lesson = Lesson::load(&taken.lessons[0].display().to_string()).unwrap();
+    assert_eq!(lesson.title, Lesson::parse("mine.toml", puzzle).unwrap().title);
 }
 
 #[test]

@@ -8,7 +8,7 @@ use first_fire::board::{
 use first_fire::workshop::drawing::{Drawing, SaveError};
 use first_fire::workshop::journal::Journal;
 use first_fire::workshop::region;
-use first_fire::workshop::sheet::{Edit, House, Mirror, Way};
+use first_fire::workshop::sheet::{Chain, Edit, House, Mirror};
 
 /// As a person writes one: with words of his own, his own order and his own lines.
 const WRITTEN: &str = r#"# My first map.
@@ -162,13 +162,13 @@ fn every_house_fits_into_its_hex_and_is_read_back_as_it_is() {
 fn a_road_is_drawn_hex_by_hex_as_one_chain_and_parted_where_it_is_cut() {
     let mut drawing = open();
     for pair in ["A5", "B5", "C6", "D6", "E7"].windows(2) {
-        drawing.draw(&Edit::Join(Way::Road, hex(pair[0]), hex(pair[1])), "road");
+        drawing.draw(&Edit::Join(Chain::Road, hex(pair[0]), hex(pair[1])), "road");
     }
     drawing.dry();
     assert!(drawing.text().contains("roads = [\"A5-B5-C6-D6-E7\"]"), "{}", drawing.text());
     drawing.once(&Edit::Part(side("C6/D6")), "no road");
     assert_eq!(sound(&drawing).roads().count(), 3);
-    drawing.once(&Edit::Join(Way::Road, hex("D6"), hex("C6")), "road");
+    drawing.once(&Edit::Join(Chain::Road, hex("D6"), hex("C6")), "road");
     assert_eq!(sound(&drawing).roads().count(), 4);
 }
 
@@ -177,7 +177,7 @@ fn a_stream_through_woods_and_hills_leaves_the_woods_and_takes_the_hill() {
     let mut drawing = open();
     drawing.once(&Edit::Level(hexes(&["C4", "L2"]), 2), "level 2");
     assert_eq!(sound(&drawing).base_level(hex("C4")), 2);
-    drawing.once(&Edit::Join(Way::ShallowStream, hex("C4"), hex("C5")), "stream");
+    drawing.once(&Edit::Join(Chain::ShallowStream, hex("C4"), hex("C5")), "stream");
     let map = sound(&drawing);
     assert_eq!((map.base_level(hex("C4")), map.terrain(hex("C4"))), (-1, Terrain::Woods));
     assert!(matches!(map.depression(hex("C5")), Some(Depression::Stream(_))));
@@ -188,17 +188,17 @@ fn a_stream_through_woods_and_hills_leaves_the_woods_and_takes_the_hill() {
 #[test]
 fn a_road_and_a_pond_are_not_in_one_hex_whichever_comes_first() {
     let mut drawing = open();
-    drawing.once(&Edit::Join(Way::Road, hex("A5"), hex("B5")), "road");
+    drawing.once(&Edit::Join(Chain::Road, hex("A5"), hex("B5")), "road");
     drawing.once(&Edit::Terrain(hexes(&["B5"]), Terrain::Water), "pond");
     assert_eq!(sound(&drawing).roads().count(), 0);
-    drawing.once(&Edit::Join(Way::Road, hex("A5"), hex("B5")), "road");
+    drawing.once(&Edit::Join(Chain::Road, hex("A5"), hex("B5")), "road");
     assert_eq!(sound(&drawing).terrain(hex("B5")), Terrain::OpenGround);
 }
 
 #[test]
 fn what_is_erased_leaves_nothing() {
     let mut drawing = open();
-    drawing.once(&Edit::Join(Way::Road, hex("F4"), hex("F5")), "road");
+    drawing.once(&Edit::Join(Chain::Road, hex("F4"), hex("F5")), "road");
     drawing.once(&Edit::Level(hexes(&["F4"]), 1), "level 1");
     drawing.once(&Edit::Erase(hexes(&["F4", "H4", "I4", "J4", "A2"])), "rubbed out");
     let map = sound(&drawing);
@@ -262,7 +262,7 @@ fn strokes_are_taken_back_and_drawn_again_until_another_is_drawn() {
 fn a_stroke_that_changes_nothing_is_none() {
     let mut drawing = open();
     assert!(!drawing.once(&Edit::Terrain(hexes(&["L7"]), Terrain::OpenGround), "open ground"));
-    assert!(!drawing.once(&Edit::Join(Way::Road, hex("A5"), hex("C5")), "road"));
+    assert!(!drawing.once(&Edit::Join(Chain::Road, hex("A5"), hex("C5")), "road"));
     assert_eq!(drawing.strokes().0.len(), 1);
 }
 
@@ -368,9 +368,9 @@ fn every_map_of_the_game_can_be_drawn_over_from_end_to_end() {
             let edit = match nth % 6 {
                 0 => Edit::Terrain(one, Terrain::Woods),
                 1 => Edit::Level(one, 2),
-                2 => Edit::Join(Way::Gully, *hex, next),
+                2 => Edit::Join(Chain::Gully, *hex, next),
                 3 => Edit::Side(between, Some(HexsideTerrain::Hedge)),
-                4 => Edit::Join(Way::Road, *hex, next),
+                4 => Edit::Join(Chain::Road, *hex, next),
                 _ => Edit::Building {
                     hexes: vec![*hex, next],
                     material: BuildingMaterial::Stone,

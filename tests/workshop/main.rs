@@ -12,6 +12,7 @@ mod battle;
 mod bundle;
 mod campaign;
 mod chance_map;
+mod counted;
 mod drawing;
 mod exchange;
 mod lesson;

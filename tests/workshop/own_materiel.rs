@@ -60,6 +60,16 @@ fn every_weapon_gun_and_vehicle_of_the_game_can_be_had_again_as_ones_own() {
                         (one.id, one.name) = (id, other.name.clone());
                         assert_eq!(one, *other);
                     }
+                    Materiel::Mortar => {
+                        let (mut one, other) =
+                            (read.weapon(&new).unwrap().clone(), all.weapon(&id).unwrap());
+                        let mut tube = read.gun(&one.fires_as.unwrap()).unwrap().clone();
+                        let gun = all.gun(&other.fires_as.unwrap()).unwrap();
+                        assert_eq!((&one.name, &tube.name), (&own.name, &own.name));
+                        (one.id, one.name, one.fires_as) = (id, other.name.clone(), other.fires_as);
+                        (tube.id, tube.name) = (gun.id, gun.name.clone());
+                        assert_eq!((one, tube), (other.clone(), gun.clone()));
+                    }
                     Materiel::Gun => {
                         let (mut one, other) =
                             (read.gun(&new).unwrap().clone(), all.gun(&id).unwrap());
@@ -69,7 +79,8 @@ fn every_weapon_gun_and_vehicle_of_the_game_can_be_had_again_as_ones_own() {
                     Materiel::Vehicle => {
                         let (mut one, other) =
                             (read.vehicle(&new).unwrap().clone(), all.vehicle(&id).unwrap());
-                        (one.id, one.name) = (id, other.name.clone());
+                        assert_eq!(one.drawn_as, Some(id), "its picture");
+                        (one.id, one.name, one.drawn_as) = (id, other.name.clone(), None);
                         assert_eq!(one, *other);
                     }
                 }
@@ -106,7 +117,14 @@ fn the_values_that_are_said_are_its_own() {
     say(&mut tank, "armor.bare_rear", Said::Yes(true));
     say(&mut tank, "ma", Said::Text("88L".to_owned()));
     say(&mut tank, "mg.coax", number(7));
-    for own in [&lmg, &tube, &gun, &tank] {
+    let mut mortar = like(Materiel::Mortar, "german-mtr", folder.path());
+    mortar.name = "Stovepipe of the old times".to_owned();
+    say(&mut mortar, "tube.calibre", Said::Text("70*".to_owned()));
+    say(&mut mortar, "tube.range", Said::Text("3 20".to_owned()));
+    say(&mut mortar, "tube.rof", number(2));
+    say(&mut mortar, "tube.breakdown", number(11));
+    say(&mut mortar, "pp", number(6));
+    for own in [&lmg, &tube, &mortar, &gun, &tank] {
         own.add(folder.path(), &[]).unwrap();
     }
     let text = fs::read_to_string(folder.path().join("counters-german.toml")).unwrap();
@@ -120,6 +138,11 @@ fn the_values_that_are_said_are_its_own() {
     let tube = all.weapon(&id("german-tube")).unwrap();
     let latw = tube.latw.as_ref().unwrap();
     assert_eq!((tube.range, latw.to_hit.as_slice(), latw.to_kill), (2, &[10, 8, 6][..], 17));
+    let mortar = all.weapon(&id("german-stovepipe-of-the-old")).unwrap();
+    assert_eq!((mortar.minimum_range, mortar.range, mortar.fp, mortar.pp), (3, 20, 12, 6));
+    let fires_as = all.gun(&mortar.fires_as.unwrap()).unwrap();
+    assert_eq!((fires_as.calibre.to_string().as_str(), fires_as.range), ("70*", Some((3, 20))));
+    assert_eq!((fires_as.rof, fires_as.breakdown, mortar.rof, mortar.breakdown), (2, 11, 2, 11));
     let gun = all.gun(&id("german-7.5cm-long")).unwrap();
     assert_eq!((gun.calibre.to_string().as_str(), gun.manhandling), ("76LL", Some(5)));
     assert_eq!(gun.name, "7.5cm (long)");
@@ -150,6 +173,8 @@ fn materiel_that_the_game_would_not_read_is_refused_and_nothing_is_written() {
         (Materiel::Weapon, "german-lmg", "breakdown", number(14), "breakdown"),
         (Materiel::Weapon, "german-psk", "to_hit", Said::Text("10 nine".to_owned()), "nine"),
         (Materiel::Gun, "ge-at-75", "calibre", Said::Text("long".to_owned()), "calibre"),
+        (Materiel::Mortar, "german-mtr", "tube.range", Said::Text("9 3".to_owned()), "range"),
+        (Materiel::Mortar, "german-mtr", "tube.calibre", Said::Text("5".to_owned()), "calibre"),
         (Materiel::Gun, "ge-at-75", "manhandling", number(1), "manhandling"),
         (Materiel::Vehicle, "pz-4h", "armor.front", number(5), "Armor Factor"),
         (Materiel::Vehicle, "pz-4h", "armor.front", number(26), "at most a step"),
@@ -191,6 +216,7 @@ fn materiel_of_ones_own_is_played_with() {
     };
     let mg = of(Materiel::Weapon, "german-hmg", "Rattler", "fp", number(9));
     let gun = of(Materiel::Gun, "ge-inf-75", "Pounder", "rof", number(3));
+    let mortar = of(Materiel::Mortar, "german-mtr", "Stovepipe", "tube.rof", number(1));
     let tank = of(Materiel::Vehicle, "pz-4h", "Badger", "mp", number(20));
     let side = Side::First;
     let post = || Post::Area("west".to_owned());
@@ -202,6 +228,8 @@ fn materiel_of_ones_own_is_played_with() {
         Edit::Arm(entry(0), mg),
         Edit::Add(side, id("german-crew"), post()),
         Edit::Arm(entry(1), gun),
+        Edit::Add(side, id("german-4-6-7"), post()),
+        Edit::Arm(entry(2), mortar),
         Edit::Add(side, tank, post()),
         Edit::Add(Side::Second, id("russian-4-4-7"), Post::Area("east".to_owned())),
         Edit::Add(Side::Second, id("russian-4-4-7"), Post::Area("east".to_owned())),
@@ -231,7 +259,7 @@ fn materiel_of_ones_own_is_played_with() {
         assert_eq!(again.unwrap().hash(), game.hash());
         all += &told(&game);
     }
-    for name in ["Rattler", "Pounder", "Badger"] {
+    for name in ["Rattler", "Pounder", "Stovepipe", "Badger"] {
         assert!(all.contains(name), "{name} does nothing in\n{all}");
     }
 }

@@ -9,7 +9,7 @@ use first_fire::board::{
 use first_fire::workshop::chance_map::{Extent, Land, draw};
 use first_fire::workshop::drawing::Drawing;
 use first_fire::workshop::region;
-use first_fire::workshop::sheet::{Edit, Mirror, Piece, Way};
+use first_fire::workshop::sheet::{Chain, Edit, Mirror, Piece};
 
 /// A churchyard: a stone church of two hexes with a gable, half of it askew, a road past it, a hedge, a wall, a gully, a knoll.
 const YARD: &str = r#"name = "Yard"
@@ -143,7 +143,7 @@ fn elsewhere_a_piece_is_joined_where_the_like_runs_and_nowhere_else() {
     let bend = BTreeSet::from([hex("C5"), hex("D5")]);
     let piece = Piece::of(drawing.map(), &bend).unwrap();
     let held = piece.held();
-    drawing.once(&Edit::Join(Way::Road, hex("H4"), hex("H3")), "road");
+    drawing.once(&Edit::Join(Chain::Road, hex("H4"), hex("H3")), "road");
     let to = |name: &str, at| piece.place(hex(name), at).unwrap();
     let at = {
         let off = to("B4", hex("I5")).hex() - hex("H4").hex();
@@ -244,7 +244,7 @@ fn a_piece_turned_on_the_board_six_times_over_is_the_same_ground() {
 #[test]
 fn hexsides_and_roads_turn_with_a_piece() {
     let mut drawing = empty(9, 9);
-    drawing.once(&Edit::Join(Way::Road, hex("C3"), hex("C2")), "road");
+    drawing.once(&Edit::Join(Chain::Road, hex("C3"), hex("C2")), "road");
     drawing.once(&Edit::Side(side("C3/C4"), Some(HexsideTerrain::Wall)), "wall");
     let mut piece = Piece::of(drawing.map(), &BTreeSet::from([hex("C3"), hex("C2")])).unwrap();
     let clockwise = [

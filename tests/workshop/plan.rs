@@ -110,7 +110,9 @@ fn every_scenario_of_the_game_is_opened_and_saved_byte_for_byte() {
         assert_eq!(std::fs::read_to_string(&path).unwrap(), text, "{name}");
         once(&mut plan, Edit::Turns(29));
         let lines = |text: &str| text.lines().map(str::to_owned).collect::<Vec<_>>();
-        let (before, after) = (lines(text), lines(&plan.text()));
+        // What was counted with the other number of turns goes.
+        let (mut before, after) = (lines(text), lines(&plan.text()));
+        before.retain(|line| !line.starts_with("balance"));
         let other = before.iter().zip(&after).filter(|(a, b)| a != b).count();
         assert_eq!((before.len(), other), (after.len(), 1), "{name}");
     }

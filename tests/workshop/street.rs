@@ -6,7 +6,7 @@ use first_fire::board::{BuildingMaterial, Coord, Map, Ridge, Roof, RoofForm, Sto
 use first_fire::workshop::drawing::Drawing;
 use first_fire::workshop::region;
 use first_fire::workshop::scatter::Sowing;
-use first_fire::workshop::sheet::{Edit, House, Mirror, Way};
+use first_fire::workshop::sheet::{Chain, Edit, House, Mirror};
 use first_fire::workshop::street::Street;
 
 fn hex(name: &str) -> Coord {
@@ -90,7 +90,7 @@ fn a_street_along_a_road_that_is_there_leaves_what_stands_there() {
     drawing.once(&Edit::Building { hexes: vec![hex("E4")], material, storeys }, "house");
     drawing.once(&Edit::Name(hex("E4"), Some("Inn".to_owned())), "name");
     drawing.once(&Edit::Terrain(BTreeSet::from([hex("E6")]), Terrain::Water), "pond");
-    drawing.once(&Edit::Join(Way::Road, hex("F5"), hex("F6")), "road");
+    drawing.once(&Edit::Join(Chain::Road, hex("F5"), hex("F6")), "road");
     drawing
         .draw_anew(&street(100, 7).along(drawing.map(), &course(&COURSE), Mirror::None), "street");
     drawing.dry();

@@ -83,6 +83,7 @@ pub(in crate::counters) struct VehicleEntry {
     radioless: bool,
     #[serde(default)]
     may_stall: bool,
+    drawn_as: Option<CounterId>,
     #[serde(default)]
     ammo: AmmoEntry,
 }
@@ -260,6 +261,7 @@ impl Entry for VehicleEntry {
             reverse_factor: self.reverse_factor,
             radioless: self.radioless,
             may_stall: self.may_stall,
+            drawn_as: self.drawn_as,
             name: self.name,
             magazine: self.ammo.build(nationality)?,
         })

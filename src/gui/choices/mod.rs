@@ -402,20 +402,21 @@ pub fn work_out(
         selection.gait = gait;
         selection.place = still_there(pos, selection.place, same);
     }
-    let helped = settings.assistance != choices.assistance;
+    let assistance = settings.assistance_in(pos);
+    let helped = assistance != choices.assistance;
     let taught = teaching.as_ref().is_some_and(|teaching| teaching.is_changed());
     if session.is_changed() || selection.is_changed() || helped || taught || analyst.is_changed() {
         // What another may do hangs on what he sees: it is not for the player's eyes.
         let elsewhere = decision(pos).filter(|_| session.is_asked_elsewhere());
         let now = match (elsewhere, session.apart()) {
             (Some(asked), Some(apart)) => {
-                Choices::of_the_other_home(asked, exchange::waits(pos, apart), settings.assistance)
+                Choices::of_the_other_home(asked, exchange::waits(pos, apart), assistance)
             }
-            (Some(asked), None) => Choices::of_machine(asked, pos, settings.assistance),
+            (Some(asked), None) => Choices::of_machine(asked, pos, assistance),
             (None, _) => {
                 let offers =
                     teaching.as_ref().map_or(Offers::All, |teaching| teaching.lecture().offers());
-                let mut now = Choices::of(pos, &selection, settings.assistance, &offers);
+                let mut now = Choices::of(pos, &selection, assistance, &offers);
                 if session.looks_back() {
                     // Under a game that is looked back on nothing is given by the way.
                     now.looking_back(session.may_act() && !analyst.is_open());

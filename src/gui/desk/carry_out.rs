@@ -51,9 +51,12 @@ pub fn carry_out(
                 if desk.craft.recording.is_some()
                     && session.as_deref().is_some_and(|now| desk.craft.hears(now, &orders)) => {}
             Intent::Act(Act::Give(orders)) => {
-                let warns = settings.warn_of_blunders && settings.assistance != Assistance::Off;
+                let helps = |session: &Session| {
+                    settings.assistance_in(session.game().position()) != Assistance::Off
+                };
                 if let (Some(session), [order]) = (session.as_deref(), orders.as_slice())
-                    && warns
+                    && settings.warn_of_blunders
+                    && helps(session)
                     && teaching.is_none()
                     && caution.holds(session, order, &bench, *at_most)
                 {

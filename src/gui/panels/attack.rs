@@ -164,7 +164,7 @@ fn before(
     if let Some(exact) = &preview.odds {
         odds::draw(ui, view, &names, exact);
     }
-    let advised = view.settings.assistance == Assistance::Full;
+    let advised = view.settings.assistance_in(pos) == Assistance::Full;
     if let Some(stage) = assessment.to_hit.as_deref() {
         let odds = preview.odds.as_ref().and_then(|odds| odds.to_hit.as_ref());
         to_hit::before(ui, pos, &names, stage, odds, advised);

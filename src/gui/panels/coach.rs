@@ -64,7 +64,7 @@ pub fn draw(ctx: &egui::Context, view: &View<'_>, board: &Board<'_>, desk: &mut 
 fn list(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
     let faint = theme::of(ui).faint;
     let Some(counsel) = view.coach.said() else {
-        let text = match view.settings.assistance {
+        let text = match view.settings.assistance_in(view.session.game().position()) {
             Assistance::Off => "Assistance is off: F12 has it.",
             _ if view.coach.thinks() => "Trying out what might be done …",
             _ if view.session.machine().is_some() => "The machine is to play.",

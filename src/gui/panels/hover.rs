@@ -126,7 +126,7 @@ pub fn draw(
                         paint::say(ui, why.line(), fonts::text(12.5), theme::of(ui).bar_bad);
                     }
                     if let Some(odds) = view.path.shown() {
-                        for line in path::lines(pos, odds, view.settings.assistance) {
+                        for line in path::lines(pos, odds, view.settings.assistance_in(pos)) {
                             paint::say(ui, line, fonts::text(12.5), theme::of(ui).bar_text);
                         }
                     }

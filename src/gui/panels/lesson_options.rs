@@ -14,7 +14,7 @@ use crate::gui::choices::words;
 use crate::gui::desk::{Desk, Intent};
 use crate::gui::teach::hush;
 use crate::gui::{fonts, theme};
-use crate::lessons::{Choose, Go, Lecture, Pick, Step, Way, Worth};
+use crate::lessons::{Alternative, Choose, Go, Lecture, Pick, Step, Worth};
 use crate::rules::event::{Event, FireEvent};
 
 /// The answers to a question.
@@ -53,7 +53,7 @@ pub(super) fn pick(ui: &mut Ui, lecture: &Lecture, step: &Step, task: &Pick, des
 }
 
 /// What the attacks of a way come to, as its dice have it.
-fn attacks<'a>(step: &'a Step, way: &'a Way) -> impl Iterator<Item = String> + 'a {
+fn attacks<'a>(step: &'a Step, way: &'a Alternative) -> impl Iterator<Item = String> + 'a {
     let log = way.after.as_ref().map(|game| game.log()).unwrap_or_default();
     let entries = log.iter().skip(step.game.log().len());
     entries.flat_map(|entry| &entry.events).filter_map(|event| match event {

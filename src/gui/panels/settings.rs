@@ -4,7 +4,7 @@ use bevy_egui::egui::Ui;
 
 use super::paint;
 use crate::gui::desk::{Desk, Intent};
-use crate::gui::settings::{Assistance, Motion, Pace, Palette, Scale, Settings};
+use crate::gui::settings::{Assistance, Assisted, Motion, Pace, Palette, Scale, Settings};
 use crate::gui::{fonts, theme};
 
 /// Draws it.
@@ -35,6 +35,18 @@ pub fn draw(ui: &mut Ui, settings: &Settings, desk: &mut Desk<'_>) {
         line,
         &mut next.assistance,
         &[(Assistance::Off, "off"), (Assistance::Warn, "warn"), (Assistance::Full, "full")],
+    );
+    row(
+        ui,
+        desk,
+        "Assistance for",
+        "where two people play, one of them may have it alone",
+        &mut next.assisted,
+        &[
+            (Assisted::Both, "both sides"),
+            (Assisted::First, "the first side"),
+            (Assisted::Second, "the second side"),
+        ],
     );
     row(
         ui,

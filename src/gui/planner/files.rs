@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use bevy_egui::egui::{self, ScrollArea, Ui};
+use bevy_egui::egui::{self, Ui};
 
 use super::fields::remark;
 use super::{Planner, Want, own, own_materiel};
@@ -10,7 +10,8 @@ use crate::board::Map;
 use crate::files::{own_counters, own_files, own_maps, own_pictures};
 use crate::gui::desk::Desk;
 use crate::gui::panels::paint;
-use crate::gui::workshop::{Places, beside_trash, name_of_file};
+use crate::gui::question;
+use crate::gui::workshop::{Places, beside_trash};
 use crate::gui::{fonts, theme};
 use crate::scenario::Scenario;
 use crate::workshop::own_counter::{OwnCounter, OwnMateriel};
@@ -67,33 +68,28 @@ impl Page {
 /// Draws it.
 pub(super) fn draw(ctx: &egui::Context, planner: &Planner, desk: &mut Desk<'_>) {
     let Some(page) = &planner.page else { return };
-    let window = egui::Window::new("planner page")
-        .title_bar(false)
-        .resizable(false)
-        .collapsible(false)
-        .anchor(egui::Align2::CENTER_CENTER, egui::Vec2::ZERO)
-        .frame(theme::floating(ctx));
-    window.show(ctx, |ui| {
-        ui.set_width(460.0);
-        match page {
-            Page::Open(own) => open(ui, planner, own, desk),
-            Page::Maps(own, fresh) => maps(ui, (planner, *fresh), own, desk),
-            Page::Counters(own) => {
-                let edit = |name: String| Edit::Counters(name, true);
-                beside(ui, ("Which counters of its own?", "counters", own), edit, desk);
-            }
-            Page::Pictures(own) => {
-                let edit = |name: String| Edit::Picture(Some(name));
-                beside(ui, ("Which picture on its card?", "picture", own), edit, desk);
-            }
-            Page::Own(counter) => own::draw(ui, planner, counter, desk),
-            Page::OwnMateriel(materiel) => own_materiel::draw(ui, planner, materiel, desk),
-            Page::Save { folder, name, play } => {
-                let is_new = planner.plan.scenario().setting.title == Plan::NEW;
-                save(ui, (folder.as_deref(), name, *play), is_new, desk);
-            }
+    let missed = question::lay(ctx, "planner page", desk, |ui, desk| match page {
+        Page::Open(own) => open(ui, planner, own, desk),
+        Page::Maps(own, fresh) => maps(ui, (planner, *fresh), own, desk),
+        Page::Counters(own) => {
+            let edit = |name: String| Edit::Counters(name, true);
+            beside(ui, ("Which counters of its own?", "counters", own), edit, desk);
+        }
+        Page::Pictures(own) => {
+            let edit = |name: String| Edit::Picture(Some(name));
+            beside(ui, ("Which picture on its card?", "picture", own), edit, desk);
+        }
+        Page::Own(counter) => own::draw(ui, planner, counter, desk),
+        Page::OwnMateriel(materiel) => own_materiel::draw(ui, planner, materiel, desk),
+        Page::Save { folder, name, play } => {
+            let is_new = planner.plan.scenario().setting.title == Plan::NEW;
+            save(ui, (folder.as_deref(), name, *play), is_new, desk);
         }
     });
+    // What somebody has written into is not gone by a click.
+    if missed && !matches!(page, Page::Own(_) | Page::OwnMateriel(_) | Page::Save { .. }) {
+        desk.wishes.planning.push(Want::Close);
+    }
 }
 
 fn wide(ui: &mut Ui, name: String, text: String, want: Want, desk: &mut Desk<'_>) {
@@ -122,7 +118,9 @@ fn open(ui: &mut Ui, planner: &Planner, own: &[PathBuf], desk: &mut Desk<'_>) {
     paint::heading(ui, "Which scenario?", "Esc closes");
     warn(ui, planner);
     wide(ui, "scenario:new".to_owned(), "A new one".to_owned(), Want::New, desk);
-    ScrollArea::vertical().max_height(420.0).show(ui, |ui| {
+    let text = "Save this one under another name".to_owned();
+    wide(ui, "scenario:save as".to_owned(), text, Want::SaveWhere, desk);
+    question::list(ui, |ui| {
         paint::heading(ui, "Your own", "");
         if own.is_empty() {
             remark(ui, "None yet: what you save here is listed here.");
@@ -150,7 +148,7 @@ fn maps(ui: &mut Ui, (planner, fresh): (&Planner, bool), own: &[PathBuf], desk: 
         remark(ui, "What lies beyond a smaller map goes; Undo brings it back.");
     }
     let want = |name: String| if fresh { Want::Begin(name) } else { Want::Map(name) };
-    ScrollArea::vertical().max_height(460.0).show(ui, |ui| {
+    question::list(ui, |ui| {
         paint::heading(ui, "Your own", "");
         if own.is_empty() {
             remark(ui, "None yet: the map editor makes some.");
@@ -180,7 +178,7 @@ fn beside(
     if own.is_empty() {
         remark(ui, "There are none in the folder of this scenario: put them there first.");
     }
-    ScrollArea::vertical().max_height(460.0).show(ui, |ui| {
+    question::list(ui, |ui| {
         for path in own {
             let text = file(path);
             let want = Want::Do(edit(text.clone()), format!("with {text}"));
@@ -197,7 +195,7 @@ fn save(
 ) {
     let done = if play { "Save and play" } else { "Save" };
     let new = is_new.then_some(Plan::NEW);
-    if let Some(name) = name_of_file(ui, (folder, name, done), new, desk) {
+    if let Some(name) = question::name_of_file(ui, (folder, name, done), new, desk) {
         desk.wishes.planning.push(Want::SaveAs(name));
     }
 }

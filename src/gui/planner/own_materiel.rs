@@ -81,7 +81,9 @@ pub(super) fn draw(ui: &mut Ui, planner: &Planner, own: &OwnMateriel, desk: &mut
     );
     let words = match own.kind {
         Materiel::Vehicle => "Make it, and one takes part",
-        Materiel::Weapon | Materiel::Gun => "Make it, for those who are looked at",
+        Materiel::Weapon | Materiel::Mortar | Materiel::Gun => {
+            "Make it, for those who are looked at"
+        }
     };
     let made = button(ui, "own:make", words, desk);
     if next != *own {

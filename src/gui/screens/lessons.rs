@@ -102,6 +102,14 @@ fn column(ui: &mut Ui, title: &str, list: &[Listed], kind: Kind, desk: &mut Desk
             );
             let button = ui.put(at, egui::Button::new("Throw away").small());
             trash::heed(button, desk, &listed.id, || Thrown::File(listed.id.clone().into()));
+            if listed.problem.is_none() {
+                let at = at.translate(Vec2::new(-70.0, 0.0)).with_max_x(at.left() - 6.0);
+                let button = ui.put(at, egui::Button::new("Hand on").small());
+                desk.note(format!("hand on:{}", listed.id), button.rect);
+                if button.on_hover_text("writes one file that others can take in").clicked() {
+                    desk.wishes.hand_out.push(listed.id.clone());
+                }
+            }
         }
         if response.clicked() && listed.problem.is_none() {
             desk.want(Intent::Ask(Request::Lesson(listed.id.clone())));

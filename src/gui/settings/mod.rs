@@ -15,7 +15,7 @@ pub use points::Points;
 pub use scale::Scale;
 
 use crate::opponent::Level;
-use crate::rules::Handicap;
+use crate::rules::{Handicap, Position, Side, decision};
 
 /// How much the game says unasked: never forced on a veteran.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -41,6 +41,19 @@ pub enum Motion {
     /// Moves, shots, dice and flips.
     #[default]
     Full,
+}
+
+/// Whom the game helps.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Assisted {
+    /// Whoever is asked.
+    #[default]
+    Both,
+    /// The side that the scenario names first, alone.
+    First,
+    /// The other one alone.
+    Second,
 }
 
 /// How fast what moves goes.
@@ -89,6 +102,8 @@ pub struct Settings {
     pub palette: Palette,
     /// How much the game says unasked.
     pub assistance: Assistance,
+    /// To which sides.
+    pub assisted: Assisted,
     /// Whether an order that gives away much is held back once, with a word.
     pub warn_of_blunders: bool,
     /// How much moves.
@@ -105,12 +120,27 @@ pub struct Settings {
     pub fan_on_hover: bool,
 }
 
+impl Settings {
+    /// How much the game says unasked to whoever is asked in a position.
+    #[must_use]
+    pub fn assistance_in(&self, pos: &Position) -> Assistance {
+        let asked = decision(pos).map(|asked| asked.side);
+        match (self.assisted, asked) {
+            (Assisted::First, Some(Side::Second)) | (Assisted::Second, Some(Side::First)) => {
+                Assistance::Off
+            }
+            _ => self.assistance,
+        }
+    }
+}
+
 impl Default for Settings {
     fn default() -> Settings {
         Settings {
             scale: Scale::default(),
             palette: Palette::default(),
             assistance: Assistance::default(),
+            assisted: Assisted::default(),
             warn_of_blunders: false,
             motion: Motion::default(),
             pace: Pace::default(),

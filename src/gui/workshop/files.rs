@@ -2,19 +2,18 @@
 
 use std::path::{Path, PathBuf};
 
-use bevy_egui::egui::{self, ScrollArea, Ui};
+use bevy_egui::egui::{self, Ui};
 
-use super::wants::file_name;
 use super::{Easel, Places, Want};
 use crate::board::{Map, Month};
 use crate::files::own_maps;
 use crate::gui::desk::{Desk, seed_of_the_clock};
 use crate::gui::panels::{battle, paint};
+use crate::gui::question;
 use crate::gui::trash::{self, Thrown};
 use crate::gui::{fonts, theme};
 use crate::workshop::chance_map::{Extent, Land};
 use crate::workshop::drawing::Drawing;
-use crate::workshop::history::title_of_name;
 
 /// Seeds that are easily told to somebody else.
 pub(super) const SEEDS: u64 = 999_999;
@@ -50,23 +49,17 @@ impl Page {
 /// Draws it.
 pub(super) fn draw(ctx: &egui::Context, easel: &Easel, desk: &mut Desk<'_>) {
     let Some(page) = &easel.page else { return };
-    let window = egui::Window::new("workshop page")
-        .title_bar(false)
-        .resizable(false)
-        .collapsible(false)
-        .anchor(egui::Align2::CENTER_CENTER, egui::Vec2::ZERO)
-        .frame(theme::floating(ctx));
-    window.show(ctx, |ui| {
-        ui.set_width(460.0);
-        match page {
-            Page::Open(own) => open(ui, easel, own, desk),
-            Page::Chance(land, seed) => chance(ui, (land, *seed), desk),
-            Page::Save { folder, name } => {
-                let is_new = easel.drawing.map().name() == Drawing::NEW;
-                save(ui, (folder.as_deref(), name), is_new, desk);
-            }
+    let beside = question::lay(ctx, "workshop page", desk, |ui, desk| match page {
+        Page::Open(own) => open(ui, easel, own, desk),
+        Page::Chance(land, seed) => chance(ui, (land, *seed), desk),
+        Page::Save { folder, name } => {
+            let is_new = easel.drawing.map().name() == Drawing::NEW;
+            save(ui, (folder.as_deref(), name), is_new, desk);
         }
     });
+    if beside && matches!(page, Page::Open(_)) {
+        desk.wishes.drawing.push(Want::Close);
+    }
 }
 
 fn open(ui: &mut Ui, easel: &Easel, own: &[PathBuf], desk: &mut Desk<'_>) {
@@ -82,7 +75,9 @@ fn open(ui: &mut Ui, easel: &Easel, own: &[PathBuf], desk: &mut Desk<'_>) {
     let seed = seed_of_the_clock() % SEEDS;
     let wishes = Want::Wish(Land::by_chance(Extent::Small, Month::default(), seed), seed);
     button(ui, "open:chance".to_owned(), "A map by chance".to_owned(), wishes, desk);
-    ScrollArea::vertical().max_height(420.0).show(ui, |ui| {
+    let text = "Save this one under another name".to_owned();
+    button(ui, "open:save as".to_owned(), text, Want::SaveWhere, desk);
+    question::list(ui, |ui| {
         paint::heading(ui, "Your own", "");
         if own.is_empty() {
             let none = "None yet: what you save here is listed here.";
@@ -162,41 +157,7 @@ fn chance(ui: &mut Ui, (land, seed): (&Land, u64), desk: &mut Desk<'_>) {
 
 fn save(ui: &mut Ui, (folder, name): (Option<&Path>, &str), is_new: bool, desk: &mut Desk<'_>) {
     let new = is_new.then_some(Drawing::NEW);
-    if let Some(name) = name_of_file(ui, (folder, name, "Save"), new, desk) {
+    if let Some(name) = question::name_of_file(ui, (folder, name, "Save"), new, desk) {
         desk.wishes.drawing.push(Want::SaveAs(name));
     }
-}
-
-/// Asks for the name of a file in a folder; it, once the button or Enter says that it is done. What still has the title of all new
-/// ones is called so, too, which is said.
-pub(in crate::gui) fn name_of_file(
-    ui: &mut Ui,
-    (folder, name, done): (Option<&Path>, &str, &str),
-    new: Option<&str>,
-    desk: &mut Desk<'_>,
-) -> Option<String> {
-    paint::heading(ui, "Save under which name?", "Esc closes");
-    let id = ui.id().with("name of file");
-    let mut text: String = ui.data(|data| data.get_temp(id)).unwrap_or_else(|| name.to_owned());
-    let field = ui.add(egui::TextEdit::singleline(&mut text).desired_width(300.0).char_limit(60));
-    desk.note("save:name", field.rect);
-    let entered = field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
-    ui.data_mut(|data| data.insert_temp(id, text.clone()));
-    let path = file_name(&text).zip(folder);
-    let place = path.map_or_else(
-        || "A file is named with letters, digits, spaces and hyphens.".to_owned(),
-        |(file, folder)| folder.join(file).display().to_string(),
-    );
-    paint::say(ui, place, fonts::text(12.5), theme::of(ui).faint);
-    if let Some(title) = new.and_then(|new| title_of_name(new, new, &text)) {
-        let line = format!("It has no title yet, and is called {title} then, too.");
-        paint::say(ui, line, fonts::text(12.5), theme::of(ui).faint);
-    }
-    let button = ui.add(paint::primary(ui, done, 14.0));
-    desk.note("save:do", button.rect);
-    let finished = button.clicked() || entered;
-    if finished {
-        ui.data_mut(|data| data.remove_temp::<String>(id));
-    }
-    finished.then_some(text)
 }

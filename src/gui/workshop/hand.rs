@@ -14,7 +14,7 @@ use crate::gui::camera::Pointer;
 use crate::gui::desk::Layout;
 use crate::gui::input::held;
 use crate::workshop::region;
-use crate::workshop::sheet::{Edit, Way};
+use crate::workshop::sheet::{Chain, Edit};
 use crate::workshop::street::Street;
 
 /// The stroke under way.
@@ -134,7 +134,7 @@ fn picked(map: &Map, hex: Coord, side: Option<Hexside>) -> Ink {
         Terrain::OpenGround if map.base_level(hex) > 0 => {
             Ink::Level(u8::try_from(map.base_level(hex)).unwrap_or_default())
         }
-        Terrain::OpenGround if map.road_hex(hex) => Ink::Way(Way::Road),
+        Terrain::OpenGround if map.road_hex(hex) => Ink::Chain(Chain::Road),
         terrain => Ink::Terrain(terrain),
     }
 }
@@ -187,7 +187,7 @@ fn step(easel: &mut Easel, map: &Map, held: &mut Held, hex: Coord) {
             hexes.dedup();
             (Edit::Building { hexes, material, storeys }, easel.ink.name())
         }
-        (Tool::Brush, Ink::Way(way)) => {
+        (Tool::Brush, Ink::Chain(way)) => {
             let Some(last) = held.last else { return };
             (Edit::Join(way, last, hex), way.name().to_owned())
         }
@@ -209,7 +209,7 @@ fn step(easel: &mut Easel, map: &Map, held: &mut Held, hex: Coord) {
             let hexes = sowing.scattered(&held.began, &disc(), easel.drawing.mirror);
             (Edit::Terrain(hexes, terrain), format!("{terrain}, scattered"))
         }
-        (Tool::Erase, Ink::Way(_)) => {
+        (Tool::Erase, Ink::Chain(_)) => {
             let Some(side) = held.last.and_then(|last| Hexside::between(last, hex)) else { return };
             (Edit::Part(side), "rubbed out".to_owned())
         }

@@ -1,7 +1,7 @@
 //! With what is drawn, and how.
 
 use crate::board::{BuildingMaterial, HexsideTerrain, Storeys, Terrain};
-use crate::workshop::sheet::Way;
+use crate::workshop::sheet::Chain;
 
 /// What the mouse button does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -109,7 +109,7 @@ pub enum Ink {
     /// A building; a stroke is one building.
     Building(BuildingMaterial, Storeys),
     /// What runs from hex to hex.
-    Way(Way),
+    Chain(Chain),
     /// What stands on a hexside.
     Side(HexsideTerrain),
 }
@@ -154,7 +154,7 @@ impl Ink {
         let grounds = Ink::GROUNDS.into_iter().map(Ink::Terrain);
         let levels = (0..=3).map(Ink::Level);
         let buildings = Ink::BUILDINGS.into_iter().map(|(of, storeys)| Ink::Building(of, storeys));
-        let ways = Way::ALL.into_iter().map(Ink::Way);
+        let ways = Chain::ALL.into_iter().map(Ink::Chain);
         let sides = [HexsideTerrain::Wall, HexsideTerrain::Hedge].into_iter().map(Ink::Side);
         grounds.chain(levels).chain(buildings).chain(ways).chain(sides)
     }
@@ -176,7 +176,7 @@ impl Ink {
                     Storeys::Levels(more) => format!("{of} house, {more} levels up"),
                 }
             }
-            Ink::Way(way) => way.name().to_owned(),
+            Ink::Chain(way) => way.name().to_owned(),
             Ink::Side(terrain) => terrain.to_string(),
         }
     }
@@ -199,10 +199,10 @@ impl Ink {
             Ink::Terrain(Terrain::Rubble(BuildingMaterial::Wooden)) => "timber".to_owned(),
             Ink::Terrain(Terrain::Rubble(BuildingMaterial::Stone)) => "rubble".to_owned(),
             Ink::Terrain(Terrain::OpenGround) => "open".to_owned(),
-            Ink::Way(Way::SunkenRoad) => "sunken".to_owned(),
-            Ink::Way(Way::DryStream) => "dry bed".to_owned(),
-            Ink::Way(Way::ShallowStream) => "stream".to_owned(),
-            Ink::Way(Way::DeepStream) => "deep".to_owned(),
+            Ink::Chain(Chain::SunkenRoad) => "sunken".to_owned(),
+            Ink::Chain(Chain::DryStream) => "dry bed".to_owned(),
+            Ink::Chain(Chain::ShallowStream) => "stream".to_owned(),
+            Ink::Chain(Chain::DeepStream) => "deep".to_owned(),
             other => other.name(),
         }
     }

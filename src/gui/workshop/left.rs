@@ -9,7 +9,7 @@ use crate::board::HexsideTerrain;
 use crate::gui::desk::Desk;
 use crate::gui::panels::paint;
 use crate::gui::{fonts, theme};
-use crate::workshop::sheet::{Mirror, Way};
+use crate::workshop::sheet::{Chain, Mirror};
 
 /// The size of a swatch.
 const SWATCH: Vec2 = Vec2::new(50.0, 34.0);
@@ -38,7 +38,7 @@ pub(super) fn draw(ui: &mut Ui, (easel, swatches): (&Easel, &Swatches), desk: &m
         row(ui, shelf, buildings.map(|(of, storeys)| Ink::Building(of, storeys)), desk);
         paint::heading(ui, "Hexsides and ways", "drag along them");
         let sides = [HexsideTerrain::Wall, HexsideTerrain::Hedge].into_iter().map(Ink::Side);
-        row(ui, shelf, sides.chain(Way::ALL.into_iter().map(Ink::Way)), desk);
+        row(ui, shelf, sides.chain(Chain::ALL.into_iter().map(Ink::Chain)), desk);
         ui.add_space(8.0);
     });
 }
@@ -47,7 +47,7 @@ fn tool_name(easel: &Easel) -> String {
     match easel.tool {
         Tool::Brush | Tool::Fill => easel.ink.name(),
         Tool::Erase => match easel.ink {
-            Ink::Side(_) | Ink::Way(_) => format!("rubs out {}", easel.ink.name()),
+            Ink::Side(_) | Ink::Chain(_) => format!("rubs out {}", easel.ink.name()),
             _ => "rubs out everything".to_owned(),
         },
         Tool::Pick => "takes what is there".to_owned(),

@@ -25,7 +25,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Panel, Rect, Ui};
 
 pub use files::Page;
-pub(in crate::gui) use files::{beside_trash, name_of_file};
+pub(in crate::gui) use files::beside_trash;
 pub use ink::{Grain, Ink, Tool};
 pub use kept::Kept;
 pub use swatches::Swatches;

@@ -9,7 +9,7 @@ use crate::gui::board::geometry::{Spot, center, corners, place, side_ends};
 use crate::gui::board::tiles::ground_color;
 use crate::gui::desk::Desk;
 use crate::gui::theme::{self, color32};
-use crate::workshop::sheet::{Edit, Laid, Piece, Way};
+use crate::workshop::sheet::{Chain, Edit, Laid, Piece};
 
 /// Copies what is in the marked area, and takes it in hand.
 pub(super) fn copy(easel: &mut Easel, desk: &mut Desk<'_>) {
@@ -121,11 +121,11 @@ pub(super) fn preview(painter: &Painter, laid: &Laid, at: &dyn Fn(Spot) -> Pos2)
     }
     for (way, from, to) in laid.ways.iter().chain(&laid.joins) {
         let (color, width) = match way {
-            Way::Road => (colors.road[0], 0.25),
-            Way::Gully | Way::SunkenRoad => (colors.bank[1], 0.4),
-            Way::DryStream => (colors.floors[0][0], 0.4),
-            Way::ShallowStream => (colors.floors[1][0], 0.4),
-            Way::DeepStream => (colors.floors[2][0], 0.4),
+            Chain::Road => (colors.road[0], 0.25),
+            Chain::Gully | Chain::SunkenRoad => (colors.bank[1], 0.4),
+            Chain::DryStream => (colors.floors[0][0], 0.4),
+            Chain::ShallowStream => (colors.floors[1][0], 0.4),
+            Chain::DeepStream => (colors.floors[2][0], 0.4),
         };
         let (ends, color) = ([*from, *to].map(|hex| at(center(hex))), color32(color));
         painter.line_segment(ends, Stroke::new(width * hexside, color));

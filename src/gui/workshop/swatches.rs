@@ -95,7 +95,7 @@ fn edits(ink: Ink) -> Option<Vec<Edit>> {
         Ink::Building(material, storeys) => {
             vec![Edit::Building { hexes: vec![middle], material, storeys }]
         }
-        Ink::Way(way) => {
+        Ink::Chain(way) => {
             let pairs = row.iter().zip(row.iter().skip(1));
             pairs.map(|(from, to)| Edit::Join(way, *from, *to)).collect()
         }

@@ -103,12 +103,12 @@ pub struct AreaOdds {
 }
 
 /// How a target is hit: not, as usual, or by a hit that is critical for who is drawn among so many.
-type Way = (Option<Hit>, u32);
+type HitCase = (Option<Hit>, u32);
 
 /// Works out a shot at an area; the position holds its targets.
 pub(crate) fn of_area_shot(pos: &Position, shot: &AreaShot) -> AreaOdds {
     let mut weapon = ToHitOdds::default();
-    let mut ways: Vec<Vec<(Way, f64)>> = vec![Vec::new(); shot.lines.len()];
+    let mut ways: Vec<Vec<(HitCase, f64)>> = vec![Vec::new(); shot.lines.len()];
     for roll in throws() {
         let said = shot.weapon.read(roll);
         weapon.count(said);
@@ -148,7 +148,12 @@ fn effects() -> impl Iterator<Item = (i32, f64)> {
     (2..=12).map(|total| (total, f64::from(6 - (total - 7i32).abs()) * THROW))
 }
 
-fn of_line(pos: &Position, shot: &AreaShot, line: &AreaLine, ways: &[(Way, f64)]) -> AreaLineOdds {
+fn of_line(
+    pos: &Position,
+    shot: &AreaShot,
+    line: &AreaLine,
+    ways: &[(HitCase, f64)],
+) -> AreaLineOdds {
     let sum = |counts: &dyn Fn(&Hit) -> bool| {
         let counted = ways.iter().filter(|((hit, _), _)| hit.as_ref().is_some_and(counts));
         counted.map(|(_, chance)| chance).sum::<f64>()
@@ -169,7 +174,7 @@ fn of_units(
     shot: &AreaShot,
     line: &AreaLine,
     units: &[UnitId],
-    ways: &[(Way, f64)],
+    ways: &[(HitCase, f64)],
 ) -> Vec<UnitOdds> {
     let plain = |original| {
         shot.column.map_or(IftResult::NoEffect, |column| column.result(original + line.drm))
@@ -198,7 +203,7 @@ fn of_units(
 }
 
 /// The ways of a hit on what is drawn by itself: each with whether it is critical.
-fn alone(ways: &[(Way, f64)]) -> impl Iterator<Item = (Option<Hit>, f64)> + '_ {
+fn alone(ways: &[(HitCase, f64)]) -> impl Iterator<Item = (Option<Hit>, f64)> + '_ {
     ways.iter().flat_map(|&((hit, all), chance)| {
         let drawn = match hit {
             Some(hit) if hit.critical => draw::one_of(all),
@@ -216,7 +221,7 @@ fn of_gun(
     shot: &AreaShot,
     line: &AreaLine,
     (crew, crew_drm): (UnitId, i32),
-    ways: &[(Way, f64)],
+    ways: &[(HitCase, f64)],
 ) -> AreaFate {
     let mut gun = GunOdds::default();
     let mut results = Results::default();
@@ -249,7 +254,7 @@ fn of_vehicle(
     shot: &AreaShot,
     line: &AreaLine,
     (vehicle, (tem, others)): (&TargetVehicle, (i32, i32)),
-    ways: &[(Way, f64)],
+    ways: &[(HitCase, f64)],
 ) -> AreaFate {
     let mut tally = Tally::new(vehicle);
     for (hit, chance) in alone(ways) {

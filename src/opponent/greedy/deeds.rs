@@ -12,8 +12,13 @@ use crate::rules::order::{
 
 /// The RPh: rallies first, the best leaders and the likeliest units first, then weapons.
 pub(super) fn rally(judge: &mut Judge<'_>, orders: &[Order]) -> Option<Order> {
+    best(judge, orders, 0.0, worth_of_rally)
+}
+
+/// What something done in the RPh is worth; none for what is done only when nothing else is left.
+pub(super) fn worth_of_rally(judge: &mut Judge<'_>, order: &Order) -> Option<f64> {
     let pos = judge.pos;
-    let worth = |_: &mut Judge<'_>, order: &Order| match order {
+    match order {
         Order::Rally(RallyOrder::Rally { unit, leader }) => {
             let drm = |id: UnitId| pos.unit_type(id).and_then(|values| values.leadership);
             let help = leader.and_then(drm).map_or(0.0, |drm| 1.0 - f64::from(drm));
@@ -35,15 +40,20 @@ pub(super) fn rally(judge: &mut Judge<'_>, orders: &[Order]) -> Option<Order> {
             (free && mmc && fp > 0.0).then_some(2.0 + fp * 0.01)
         }
         _ => None,
-    };
-    best(judge, orders, 0.0, worth)
+    }
 }
 
 /// The RtPh: the next step of whoever has to run, into cover and away from fire.
 pub(super) fn rout(judge: &mut Judge<'_>, orders: &[Order]) -> Option<Order> {
-    let pos = judge.pos;
     let under_way = !orders.contains(&Order::Done);
-    let worth = |judge: &mut Judge<'_>, order: &Order| match order {
+    let worth = |judge: &mut Judge<'_>, order: &Order| worth_of_rout(judge, order, under_way);
+    best(judge, orders, f64::NEG_INFINITY, worth)
+}
+
+/// What a step of a rout is worth, or its end; none for that of a unit which is not under way and need not go.
+pub(super) fn worth_of_rout(judge: &mut Judge<'_>, order: &Order, under_way: bool) -> Option<f64> {
+    let pos = judge.pos;
+    match order {
         Order::Rout(RoutOrder::Flee { unit, to, low_crawl }) => {
             if !under_way && !crate::rules::rout::must_rout(pos, *unit) {
                 return None;
@@ -58,8 +68,7 @@ pub(super) fn rout(judge: &mut Judge<'_>, orders: &[Order]) -> Option<Order> {
             Some(refuge(judge, at) + 0.1)
         }
         _ => None,
-    };
-    best(judge, orders, f64::NEG_INFINITY, worth)
+    }
 }
 
 /// How good a Location is to run to.
@@ -113,12 +122,16 @@ pub(super) fn worth_of_advance(judge: &mut Judge<'_>, order: &Order) -> Option<f
 
 /// The CCPh: the plan that is likely to kill most.
 pub(super) fn close_combat(judge: &mut Judge<'_>, orders: &[Order]) -> Option<Order> {
-    let worth = |judge: &mut Judge<'_>, order: &Order| match order {
+    best(judge, orders, f64::NEG_INFINITY, worth_of_close_combat)
+}
+
+/// What a plan for a Close Combat is worth.
+pub(super) fn worth_of_close_combat(judge: &mut Judge<'_>, order: &Order) -> Option<f64> {
+    match order {
         Order::CloseCombat(CloseCombatOrder::Engage { .. }) => Some(0.0),
         Order::CloseCombat(CloseCombatOrder::Fight(plan)) => Some(plan_worth(judge, plan)),
         _ => None,
-    };
-    best(judge, orders, f64::NEG_INFINITY, worth)
+    }
 }
 
 fn plan_worth(judge: &Judge<'_>, plan: &ClosePlan) -> f64 {

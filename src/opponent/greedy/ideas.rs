@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::judge::Judge;
 use super::march::{self, March};
 use super::{GreedyPolicy, deeds, drives, last_resort, shots};
 use crate::board::Location;
@@ -12,6 +13,9 @@ use crate::rules::{FireOrder, MoveOrder, Order, Phase, UnitId};
 
 /// So much worse than nothing may look what is worth a second thought.
 const DOUBTFUL: f64 = -0.25;
+
+/// What an order is worth; none for one that does not come into question.
+type Worth<'a> = &'a dyn Fn(&mut Judge<'_>, &Order) -> Option<f64>;
 
 /// Something that might be done, with the player's plans as they would be once it is.
 #[derive(Clone, Debug)]
@@ -39,8 +43,15 @@ impl GreedyPolicy {
         let mut others: Vec<(f64, Order, Option<March>)> = Vec::new();
         let mut mind = before.clone();
         let habits = mind.habits;
+        let rated = |mind: &mut GreedyPolicy, worth: Worth<'_>| {
+            mind.survey.judge(pos, asked.side, habits, |judge| {
+                let rate = |order: &Order| Some((worth(judge, order)?, order.clone(), None));
+                orders.iter().filter_map(rate).collect::<Vec<_>>()
+            })
+        };
         match asked.kind {
             DecisionKind::FirstFire
+            | DecisionKind::GunDuel
             | DecisionKind::Phase(Phase::PrepFire | Phase::DefensiveFire | Phase::AdvancingFire) => {
                 let shots = mind.survey.judge(pos, asked.side, habits, |judge| {
                     shots::weighed(judge, orders, width + 2, DOUBTFUL)
@@ -66,17 +77,39 @@ impl GreedyPolicy {
                 others.extend(smoke(orders).map(|order| (0.1, order, None)));
             }
             DecisionKind::Phase(Phase::Advance) => {
-                others.extend(mind.survey.judge(pos, asked.side, habits, |judge| {
-                    let rated = |order: &Order| {
-                        Some((deeds::worth_of_advance(judge, order)?, order.clone(), None))
-                    };
-                    orders.iter().filter_map(rated).collect::<Vec<_>>()
-                }));
+                others.extend(rated(&mut mind, &deeds::worth_of_advance));
                 others.push((0.0, last_resort(orders), None));
+            }
+            DecisionKind::Phase(Phase::Rally) => {
+                others.extend(rated(&mut mind, &deeds::worth_of_rally));
+            }
+            DecisionKind::Rout | DecisionKind::Phase(Phase::Rout) => {
+                let under_way = !orders.contains(&Order::Done);
+                others.extend(rated(&mut mind, &|judge, order| {
+                    deeds::worth_of_rout(judge, order, under_way)
+                }));
+            }
+            DecisionKind::CloseCombat => {
+                others.extend(rated(&mut mind, &deeds::worth_of_close_combat));
+            }
+            // Whatever else may be answered.
+            DecisionKind::RofOrResidual
+            | DecisionKind::PlaceLane
+            | DecisionKind::LaneAttack
+            | DecisionKind::RestOfGroup
+            | DecisionKind::Offer => {
+                others.extend(orders.iter().map(|order| (0.0, order.clone(), None)));
             }
             _ => {}
         }
-        others.retain(|(worth, ..)| *worth > DOUBTFUL);
+        // In flight and hand to hand there is nothing else that would be better than all of it.
+        let doubtful = match asked.kind {
+            DecisionKind::Rout | DecisionKind::Phase(Phase::Rout) | DecisionKind::CloseCombat => {
+                f64::NEG_INFINITY
+            }
+            _ => DOUBTFUL,
+        };
+        others.retain(|(worth, ..)| *worth > doubtful);
         others.sort_by(|a, b| b.0.total_cmp(&a.0));
         for (_, order, march) in others {
             if ideas.len() >= width {

@@ -1,5 +1,6 @@
 //! One line played forward: an idea, then what both sides would do at once, to a horizon at which it is judged.
 
+use super::halt::Halt;
 use super::paired::PairedDice;
 use crate::opponent::chance::{Stock, winning_chance};
 use crate::opponent::greedy::{GreedyPolicy, Idea};
@@ -49,13 +50,14 @@ pub(super) struct Played {
 }
 
 /// Plays an idea of a side forward from a position that it takes for the true one. The other side plays as it would by itself.
+/// Once it is told to stop it breaks off.
 pub(super) fn forward(
     mut pos: Position,
     side: Side,
     idea: &Idea,
     other: &GreedyPolicy,
-    seed: u64,
-    until: Until,
+    (seed, until): (u64, Until),
+    halt: &Halt,
 ) -> Played {
     let from = (pos.turn, pos.attacker);
     let mut dice = PairedDice::new(seed);
@@ -64,6 +66,7 @@ pub(super) fn forward(
     let mut nodes = 0;
     let before = Stock::of(&pos, side);
     while nodes < LONGEST
+        && !halt.is_set()
         && !until.is_reached(from, &pos)
         && let Some(asked) = decision(&pos)
     {

@@ -15,10 +15,10 @@ use super::forward::Until;
 pub enum Level {
     /// Takes what looks best at once.
     Recruit,
-    /// Tries a few ways to go about a part of a Player Turn, a few times each.
+    /// Tries a few ways to go about a part of a Player Turn, a few times each. Who has not chosen one has this: it does not keep him waiting.
+    #[default]
     Regular,
     /// Tries them more often, and single orders too.
-    #[default]
     Veteran,
     /// Tries all of it most often.
     Elite,

@@ -101,7 +101,8 @@ pub(in crate::opponent) fn race(
         let play = |&(idea, world): &(usize, u64)| {
             let pos = deal(seen, seed.wrapping_add(world));
             let idea = ideas.get(idea).filter(|_| !halt.is_set())?;
-            Some(forward(pos, side, idea, other, seed.wrapping_add(world), budget.until))
+            let line = (seed.wrapping_add(world), budget.until);
+            Some(forward(pos, side, idea, other, line, halt))
         };
         for (&(idea, _), played) in lines.iter().zip(on_all_cores(&lines, play)) {
             if let (Some(tried), Some(played)) = (tried.get_mut(idea), played) {

@@ -18,7 +18,7 @@ use super::approach::Approach;
 use super::cost::{by_road, cost_by, no_way};
 use super::move_plan::{MovePlan, MovePlanSink};
 use super::spending::{present_mf, spend};
-use super::step::{Stride, check_entry, step, stop};
+use super::step::{Stride, check_entry, step};
 use crate::board::{EntryCost, Footing, Hexspine, Location};
 use crate::counters::UnitKind;
 use crate::rules::ground::footing::gun_fits;
@@ -182,18 +182,15 @@ pub(crate) fn check_turn(pos: &Position, id: WeaponId, to: Hexspine) -> Result<(
     if gun.facing == to { Err(FireRefusal::PointsThere { weapon: id }.into()) } else { Ok(()) }
 }
 
-/// They turn it, for no MF. If they were done with it but for that, their move is over.
+/// They turn it, for no MF.
 pub(crate) fn turn(play: &mut Play<'_>, id: WeaponId, to: Hexspine) {
     if let Some(gun) = play.pos.weapons.get_mut(&id).and_then(|weapon| weapon.gun.as_mut()) {
         gun.facing = to;
         play.note(PossessionEvent::Turned { weapon: id, to });
     }
-    let push = play.pos.moving_mut().and_then(|frame| frame.push.as_mut());
-    if push.is_some_and(|push| {
+    // If they were done with it but for that, their move is over ([`is_over`]).
+    if let Some(push) = play.pos.moving_mut().and_then(|frame| frame.push.as_mut()) {
         push.turned = true;
-        push.over
-    }) {
-        stop(play);
     }
 }
 

@@ -8,15 +8,22 @@ use super::traits::{Said, Trait};
 use super::written::Beside;
 use super::{OwnCounter, OwnCounterError};
 use crate::counters::{Catalogue, CounterId, CounterIdError, Nationality, WeaponKind};
+use crate::rules::ordnance::he_fp;
 
 /// The longest id.
 const LONGEST: usize = 32;
 
+/// The list of Guns in a file, and what the Gun that a light mortar fires as is called in its entry here, and after its name there.
+const GUNS: &str = "guns";
+const TUBE: &str = "tube";
+
 /// What a counter that is no man is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Materiel {
-    /// A support weapon.
+    /// A support weapon that is no light mortar.
     Weapon,
+    /// A light mortar: two counters in one, a weapon to be carried and the Gun that it fires as.
+    Mortar,
     /// A Gun.
     Gun,
     /// A vehicle.
@@ -25,26 +32,30 @@ pub enum Materiel {
 
 impl Materiel {
     /// All of them, with what they are called.
-    pub const ALL: [(Materiel, &'static str); 3] =
-        [(Materiel::Weapon, "Weapon"), (Materiel::Gun, "Gun"), (Materiel::Vehicle, "Vehicle")];
+    pub const ALL: [(Materiel, &'static str); 4] = [
+        (Materiel::Weapon, "Weapon"),
+        (Materiel::Mortar, "Mortar"),
+        (Materiel::Gun, "Gun"),
+        (Materiel::Vehicle, "Vehicle"),
+    ];
 
     /// The list of a file that they stand in.
     const fn list(self) -> &'static str {
         match self {
-            Materiel::Weapon => "weapons",
-            Materiel::Gun => "guns",
+            Materiel::Weapon | Materiel::Mortar => "weapons",
+            Materiel::Gun => GUNS,
             Materiel::Vehicle => "vehicles",
         }
     }
 
-    /// Those of a nation that others can be like. A light mortar is two counters in one, a weapon and the Gun that it fires as: like
-    /// it is none.
+    /// Those of a nation that others can be like.
     #[must_use]
     pub fn of_nation(self, catalogue: &Catalogue, nation: Nationality) -> Vec<CounterId> {
         match self {
-            Materiel::Weapon => {
+            Materiel::Weapon | Materiel::Mortar => {
+                let mortar = self == Materiel::Mortar;
                 let all = catalogue.weapons.values().filter(|weapon| weapon.nationality == nation);
-                let all = all.filter(|weapon| weapon.kind != WeaponKind::LightMortar);
+                let all = all.filter(|weapon| (weapon.kind == WeaponKind::LightMortar) == mortar);
                 all.map(|weapon| weapon.id).collect()
             }
             Materiel::Gun => {
@@ -86,7 +97,7 @@ impl OwnMateriel {
         named: &[String],
     ) -> Result<OwnMateriel, OwnCounterError> {
         let beside = Beside::open(nationality, folder, named)?;
-        let entry = beside.entry_of(like, kind.list()).ok_or(OwnCounterError::Unlike(like))?;
+        let entry = entry_of(&beside, (kind, like))?;
         let name = entry.get("name").and_then(Value::as_str).unwrap_or_default();
         let (name, values) = (format!("Own {name}"), Trait::all_of(kind, &entry));
         Ok(OwnMateriel { kind, nationality, like, name, values })
@@ -106,7 +117,9 @@ impl OwnMateriel {
                 false => id.push('-'),
             }
         }
-        id.truncate(id.len().min(LONGEST));
+        // A light mortar has a second one, with more at its end.
+        let most = if self.kind == Materiel::Mortar { LONGEST - TUBE.len() - 1 } else { LONGEST };
+        id.truncate(id.len().min(most));
         let id = id.trim_end_matches('-');
         // What is called by no letter at all would be called as its nation.
         if id == self.nationality.key() { Err(CounterIdError::Empty) } else { id.parse() }
@@ -124,9 +137,14 @@ impl OwnMateriel {
     ) -> Result<(CounterId, String), OwnCounterError> {
         let id = self.id()?;
         let beside = Beside::open(self.nationality, folder, named)?;
-        let list = self.kind.list();
-        let other = beside.entry_of(self.like, list).ok_or(OwnCounterError::Unlike(self.like))?;
-        let written = beside.with(list, self.entry(id, other))?;
+        let other = entry_of(&beside, (self.kind, self.like))?;
+        let mut entries = vec![(self.kind.list(), self.entry(id, other))];
+        if let Some((_, weapon)) = entries.first_mut()
+            && let Some(tube) = parted(weapon)
+        {
+            entries.push((GUNS, tube));
+        }
+        let written = beside.with(entries)?;
         beside.check(&written)?;
         beside.write(&written)?;
         Ok((id, beside.file().to_owned()))
@@ -142,6 +160,10 @@ impl OwnMateriel {
     fn entry(&self, id: CounterId, mut entry: InlineTable) -> InlineTable {
         entry.insert("id", id.as_str().into());
         entry.insert("name", self.name.trim().into());
+        // Made like one that is drawn as a third one, it is drawn as the third one, too.
+        if self.kind == Materiel::Vehicle && !entry.contains_key("drawn_as") {
+            entry.insert("drawn_as", self.like.as_str().into());
+        }
         for (of, said) in &self.values {
             of.put(&mut entry, said);
         }
@@ -153,4 +175,47 @@ impl OwnMateriel {
         entry.fmt();
         entry
     }
+}
+
+/// The entry of a counter; that of a light mortar with that of its Gun in it.
+fn entry_of(
+    beside: &Beside,
+    (kind, id): (Materiel, CounterId),
+) -> Result<InlineTable, OwnCounterError> {
+    let unlike = || OwnCounterError::Unlike(id);
+    let mut entry = beside.entry_of(id, kind.list()).ok_or_else(unlike)?;
+    if kind == Materiel::Mortar {
+        let tube = entry.get("fires_as").and_then(Value::as_str).and_then(|id| id.parse().ok());
+        let tube = tube.and_then(|tube| beside.entry_of(tube, GUNS)).ok_or_else(unlike)?;
+        entry.insert(TUBE, tube.into());
+    }
+    Ok(entry)
+}
+
+/// The Gun that a light mortar fires as, out of the entry of the weapon, on which stands what it has from it.
+fn parted(weapon: &mut InlineTable) -> Option<InlineTable> {
+    let Some(Value::InlineTable(mut tube)) = weapon.remove(TUBE) else { return None };
+    let id = [weapon.get("id")?.as_str()?, TUBE].join("-");
+    tube.insert("id", id.as_str().into());
+    tube.insert("name", weapon.get("name")?.clone());
+    weapon.insert("fires_as", id.as_str().into());
+    for key in ["rof", "breakdown"] {
+        match tube.get(key) {
+            Some(value) => drop(weapon.insert(key, value.clone())),
+            None => drop(weapon.remove(key)),
+        }
+    }
+    let range = tube.get("range").and_then(Value::as_array);
+    let ends = range.map(|range| (range.get(0).cloned(), range.get(1).cloned()));
+    if let Some((Some(least), Some(most))) = ends {
+        weapon.insert("minimum_range", least);
+        weapon.insert("range", most);
+    }
+    let calibre = tube.get("calibre").and_then(Value::as_str).and_then(|it| it.parse().ok());
+    if let Some(fp) = calibre.and_then(he_fp) {
+        weapon.insert("fp", i64::from(fp).into());
+    }
+    weapon.fmt();
+    tube.fmt();
+    Some(tube)
 }

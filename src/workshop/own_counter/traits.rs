@@ -74,7 +74,7 @@ const fn of(
 
 /// All of them, in the order in which they are asked.
 const ALL: &[Trait] = {
-    use Materiel::{Gun, Vehicle, Weapon};
+    use Materiel::{Gun, Mortar, Vehicle, Weapon};
     use Shape::{Factor, Number, Numbers, OneOf, Word, Yes};
     use Unsaid::{Hull, No, None};
     &[
@@ -88,6 +88,13 @@ const ALL: &[Trait] = {
         of(Weapon, "removed", "Removed at", Number(2, 12), None),
         of(Weapon, "repair", "Repair", Number(1, 5), None),
         of(Weapon, "pp", "PP", Number(0, 10), None),
+        of(Mortar, "tube.calibre", "Calibre", Word, None),
+        of(Mortar, "tube.rof", "ROF", Number(0, 3), None),
+        of(Mortar, "tube.breakdown", "Breakdown", Number(2, 12), Unsaid::Number(12)),
+        of(Mortar, "tube.range", "Range, from to", Numbers, None),
+        of(Mortar, "repair", "Repair", Number(1, 5), None),
+        of(Mortar, "pp", "PP", Number(0, 10), None),
+        of(Mortar, "dismantled_pp", "PP in pieces", Number(0, 10), None),
         of(Gun, "calibre", "Calibre", Word, None),
         of(Gun, "rof", "ROF", Number(0, 3), None),
         of(Gun, "breakdown", "Breakdown", Number(2, 12), Unsaid::Number(12)),

@@ -48,11 +48,10 @@ impl Beside {
         &self.file
     }
 
-    /// Its text with one more counter at the end of a list of it.
+    /// Its text with more counters, each at the end of its list.
     pub(super) fn with(
         &self,
-        list: &'static str,
-        entry: InlineTable,
+        entries: impl IntoIterator<Item = (&'static str, InlineTable)>,
     ) -> Result<String, OwnCounterError> {
         let new = [HEAD, "nationality = \"", self.nationality.key(), "\"\n\n"].concat();
         let mut document: DocumentMut = self
@@ -61,17 +60,20 @@ impl Beside {
             .unwrap_or(&new)
             .parse()
             .map_err(|error| OwnCounterError::Syntax(self.file.clone(), error))?;
-        match document.entry(list).or_insert_with(|| value(Array::new())) {
-            Item::ArrayOfTables(all) => all.push(Table::from_iter(entry)),
-            item => {
-                let all = item.as_array_mut();
-                let all = all.ok_or_else(|| OwnCounterError::NoList(self.file.clone(), list))?;
-                let mut entry = Value::from(entry);
-                entry.decor_mut().set_prefix("\n  ");
-                entry.decor_mut().set_suffix("");
-                all.push_formatted(entry);
-                all.set_trailing("\n");
-                all.set_trailing_comma(true);
+        for (list, entry) in entries {
+            match document.entry(list).or_insert_with(|| value(Array::new())) {
+                Item::ArrayOfTables(all) => all.push(Table::from_iter(entry)),
+                item => {
+                    let all = item.as_array_mut();
+                    let all =
+                        all.ok_or_else(|| OwnCounterError::NoList(self.file.clone(), list))?;
+                    let mut entry = Value::from(entry);
+                    entry.decor_mut().set_prefix("\n  ");
+                    entry.decor_mut().set_suffix("");
+                    all.push_formatted(entry);
+                    all.set_trailing("\n");
+                    all.set_trailing_comma(true);
+                }
             }
         }
         Ok(document.to_string())

@@ -12,6 +12,10 @@ use crate::workshop::sheet::list;
 /// Carries it out. What cannot be said, such as an entry that is not there, is left out.
 pub(super) fn apply((document, draft): (&mut DocumentMut, &Draft), edit: &Edit) {
     let root = document.as_table_mut();
+    if edit.changes_play() {
+        // What was counted was counted without it.
+        root.remove("balance");
+    }
     match edit {
         Edit::Title(title) => put(root, "title", title.as_str()),
         Edit::Story(story) => {

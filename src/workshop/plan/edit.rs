@@ -209,3 +209,20 @@ pub enum Edit {
     /// By what the game is won.
     Win(Winning),
 }
+
+impl Edit {
+    /// Whether the scenario plays otherwise with it, and not only looks or is told otherwise.
+    pub(super) const fn changes_play(&self) -> bool {
+        !matches!(
+            self,
+            Edit::Title(_)
+                | Edit::Story(_)
+                | Edit::Picture(_)
+                | Edit::Balance(_)
+                | Edit::Name(..)
+                | Edit::Label(..)
+                | Edit::CallArea(..)
+                | Edit::AddArea(_)
+        )
+    }
+}

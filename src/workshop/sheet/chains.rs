@@ -4,19 +4,19 @@ use std::collections::BTreeSet;
 
 use toml_edit::{Array, DocumentMut, Item, Table, Value, value};
 
-use super::{Way, add_table, building, ground, list, size, take_out_of_tables};
+use super::{Chain, add_table, building, ground, list, size, take_out_of_tables};
 use crate::board::{Coord, Hexside};
 
 /// The lists of chains at the head of a file, by the way that they are of.
-const LISTS: [(&str, Way); 3] =
-    [("roads", Way::Road), ("gullies", Way::Gully), ("sunken_roads", Way::SunkenRoad)];
+const LISTS: [(&str, Chain); 3] =
+    [("roads", Chain::Road), ("gullies", Chain::Gully), ("sunken_roads", Chain::SunkenRoad)];
 
 /// The depths of streams.
-const DEPTHS: [(&str, Way); 3] =
-    [("dry", Way::DryStream), ("shallow", Way::ShallowStream), ("deep", Way::DeepStream)];
+const DEPTHS: [(&str, Chain); 3] =
+    [("dry", Chain::DryStream), ("shallow", Chain::ShallowStream), ("deep", Chain::DeepStream)];
 
 /// Joins a hex to the next one. Ground in which no Depression can lie becomes open ground for it, and a hill ends there.
-pub(super) fn join(document: &mut DocumentMut, way: Way, from: Coord, to: Coord) {
+pub(super) fn join(document: &mut DocumentMut, way: Chain, from: Coord, to: Coord) {
     if !from.is_adjacent(to) || exists(document, way, from, to) {
         return;
     }
@@ -35,7 +35,7 @@ pub(super) fn join(document: &mut DocumentMut, way: Way, from: Coord, to: Coord)
 }
 
 /// Joins a hex to the next one, whatever is in them.
-pub(super) fn lay(document: &mut DocumentMut, way: Way, from: Coord, to: Coord) {
+pub(super) fn lay(document: &mut DocumentMut, way: Chain, from: Coord, to: Coord) {
     if exists(document, way, from, to) {
         return;
     }
@@ -45,7 +45,7 @@ pub(super) fn lay(document: &mut DocumentMut, way: Way, from: Coord, to: Coord) 
 }
 
 /// Whether two hexes are joined so already.
-fn exists(document: &mut DocumentMut, way: Way, from: Coord, to: Coord) -> bool {
+fn exists(document: &mut DocumentMut, way: Chain, from: Coord, to: Coord) -> bool {
     let joined = |text: &str| {
         let hexes = hexes_of(text);
         hexes.windows(2).any(|pair| pair == [from, to] || pair == [to, from])
@@ -58,7 +58,7 @@ fn exists(document: &mut DocumentMut, way: Way, from: Coord, to: Coord) -> bool 
 }
 
 /// The list of chains of a way; made where there is none.
-fn chains_of(document: &mut DocumentMut, way: Way) -> Option<&mut Array> {
+fn chains_of(document: &mut DocumentMut, way: Chain) -> Option<&mut Array> {
     if let Some((name, _)) = LISTS.into_iter().find(|(_, of)| *of == way) {
         if document.get(name).is_none() {
             size::put(document, name, value(Array::new()));
@@ -117,7 +117,7 @@ pub(super) fn leave_depressions(document: &mut DocumentMut, hexes: &BTreeSet<Coo
 }
 
 /// Breaks chains up where they go so.
-fn break_up(document: &mut DocumentMut, breaks: impl Fn(Way, Coord, Coord) -> bool) {
+fn break_up(document: &mut DocumentMut, breaks: impl Fn(Chain, Coord, Coord) -> bool) {
     each_list(document, |way, chains| {
         let mut at = 0;
         while at < chains.len() {
@@ -171,7 +171,7 @@ fn tidy(document: &mut DocumentMut) {
 }
 
 /// Does something with every list of chains.
-fn each_list(document: &mut DocumentMut, mut with: impl FnMut(Way, &mut Array)) {
+fn each_list(document: &mut DocumentMut, mut with: impl FnMut(Chain, &mut Array)) {
     for (name, way) in LISTS {
         if let Some(chains) = document.get_mut(name).and_then(Item::as_array_mut) {
             with(way, chains);

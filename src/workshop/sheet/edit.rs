@@ -9,7 +9,7 @@ use crate::board::{BuildingMaterial, Coord, Hexside, HexsideTerrain, Roof, Store
 
 /// What runs from hex to hex.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Way {
+pub enum Chain {
     /// A road.
     Road,
     /// A gully.
@@ -24,34 +24,34 @@ pub enum Way {
     DeepStream,
 }
 
-impl Way {
+impl Chain {
     /// Every kind, as the palette shows them.
-    pub const ALL: [Way; 6] = [
-        Way::Road,
-        Way::SunkenRoad,
-        Way::Gully,
-        Way::DryStream,
-        Way::ShallowStream,
-        Way::DeepStream,
+    pub const ALL: [Chain; 6] = [
+        Chain::Road,
+        Chain::SunkenRoad,
+        Chain::Gully,
+        Chain::DryStream,
+        Chain::ShallowStream,
+        Chain::DeepStream,
     ];
 
     /// Its name.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Way::Road => "road",
-            Way::Gully => "gully",
-            Way::SunkenRoad => "sunken road",
-            Way::DryStream => "dry stream",
-            Way::ShallowStream => "shallow stream",
-            Way::DeepStream => "deep stream",
+            Chain::Road => "road",
+            Chain::Gully => "gully",
+            Chain::SunkenRoad => "sunken road",
+            Chain::DryStream => "dry stream",
+            Chain::ShallowStream => "shallow stream",
+            Chain::DeepStream => "deep stream",
         }
     }
 
     /// Whether it lies in a Depression.
     #[must_use]
     pub const fn is_sunken(self) -> bool {
-        !matches!(self, Way::Road)
+        !matches!(self, Chain::Road)
     }
 }
 
@@ -83,7 +83,7 @@ pub enum Edit {
     /// The polygons that terrain covers in its hex, in lattice steps from its centre; none for all of it.
     Footprint(Coord, Vec<Vec<(i32, i32)>>),
     /// A way from a hex to the next.
-    Join(Way, Coord, Coord),
+    Join(Chain, Coord, Coord),
     /// No way of any kind through a hexside.
     Part(Hexside),
     /// What stands on a hexside, or nothing.

@@ -18,7 +18,7 @@ use std::collections::BTreeSet;
 
 use toml_edit::{ArrayOfTables, DocumentMut, Item, Table};
 
-pub use edit::{Edit, Way};
+pub use edit::{Chain, Edit};
 pub use house::House;
 pub use lie::Lie;
 pub use mirror::Mirror;

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::{Lie, Mirror, Way};
+use super::{Chain, Lie, Mirror};
 use crate::board::{
     BuildingMaterial, Coord, Depression, Depth, Footprint, Hexside, HexsideTerrain, Map, Point,
     Roof, Storeys, Terrain,
@@ -30,9 +30,9 @@ pub struct Laid {
     /// Its buildings, and parts of buildings.
     pub buildings: Vec<Raised>,
     /// What runs from hex to hex within it.
-    pub ways: BTreeSet<(Way, Coord, Coord)>,
+    pub ways: BTreeSet<(Chain, Coord, Coord)>,
     /// What runs from one of its hexes to one outside, where it goes on there.
-    pub joins: BTreeSet<(Way, Coord, Coord)>,
+    pub joins: BTreeSet<(Chain, Coord, Coord)>,
     /// What stands on its hexsides, those round it too.
     pub sides: BTreeMap<Hexside, HexsideTerrain>,
     /// How many of its hexes fall off the edge.
@@ -186,7 +186,7 @@ impl Piece {
                 let ends = self.place(from, at).zip(self.place(beyond, at));
                 let on_board = |(a, b): &(Coord, Coord)| board.contains(*a) && board.contains(*b);
                 let Some((inner, outer)) = ends.filter(on_board) else { continue };
-                let runs = |way: Way| {
+                let runs = |way: Chain| {
                     let mut round = outer.neighbors().map(|(_, other)| other);
                     round.any(|other| ways_between(board, outer, other).contains(&way))
                 };
@@ -241,7 +241,7 @@ impl Piece {
 }
 
 /// All that runs from hex to hex within some hexes of a map, each from the lesser to the greater one.
-pub(super) fn ways_within(map: &Map, hexes: &BTreeSet<Coord>) -> BTreeSet<(Way, Coord, Coord)> {
+pub(super) fn ways_within(map: &Map, hexes: &BTreeSet<Coord>) -> BTreeSet<(Chain, Coord, Coord)> {
     let mut found = BTreeSet::new();
     for from in hexes.iter().copied() {
         for (_, to) in from.neighbors().filter(|(_, to)| from < *to && hexes.contains(to)) {
@@ -252,7 +252,7 @@ pub(super) fn ways_within(map: &Map, hexes: &BTreeSet<Coord>) -> BTreeSet<(Way, 
 }
 
 /// All that runs from a hex of a map to the next one.
-fn ways_between(map: &Map, from: Coord, to: Coord) -> Vec<Way> {
+fn ways_between(map: &Map, from: Coord, to: Coord) -> Vec<Chain> {
     let Some((side, _)) = from.neighbors().find(|(_, other)| *other == to) else {
         return Vec::new();
     };
@@ -260,17 +260,17 @@ fn ways_between(map: &Map, from: Coord, to: Coord) -> Vec<Way> {
     // Where two kinds meet, the hex is of the one that comes first: what joins them is of the other.
     let sunken = kinds.map(way_of).max_by_key(|(rank, _)| *rank).map(|(_, way)| way);
     let sunken = sunken.filter(|_| map.depression_joins(from, side));
-    let road = map.has_road(from, side) && sunken != Some(Way::SunkenRoad);
-    sunken.into_iter().chain(road.then_some(Way::Road)).collect()
+    let road = map.has_road(from, side) && sunken != Some(Chain::SunkenRoad);
+    sunken.into_iter().chain(road.then_some(Chain::Road)).collect()
 }
 
 /// What runs in a Depression, and how late it comes in a file.
-fn way_of(depression: Depression) -> (u8, Way) {
+fn way_of(depression: Depression) -> (u8, Chain) {
     match depression {
-        Depression::Stream(Depth::Dry) => (0, Way::DryStream),
-        Depression::Stream(Depth::Shallow) => (0, Way::ShallowStream),
-        Depression::Stream(Depth::Deep) => (0, Way::DeepStream),
-        Depression::Gully => (1, Way::Gully),
-        Depression::SunkenRoad => (2, Way::SunkenRoad),
+        Depression::Stream(Depth::Dry) => (0, Chain::DryStream),
+        Depression::Stream(Depth::Shallow) => (0, Chain::ShallowStream),
+        Depression::Stream(Depth::Deep) => (0, Chain::DeepStream),
+        Depression::Gully => (1, Chain::Gully),
+        Depression::SunkenRoad => (2, Chain::SunkenRoad),
     }
 }

@@ -2,12 +2,12 @@
 
 use bevy::prelude::*;
 
-use first_fire::app::{BrokenOff, FrameSet, Submit, Work};
+use first_fire::app::{BrokenOff, FrameSet, Request, Submit, Work};
 use first_fire::game::Mode;
-use first_fire::gui::desk::{Layout, Sheet};
-use first_fire::gui::machine::Machine;
+use first_fire::gui::desk::{Layout, Seating, Sheet};
+use first_fire::gui::machine::{AtMost, Machine};
 use first_fire::gui::notice::Toasts;
-use first_fire::opponent::plain_answer;
+use first_fire::opponent::{Level, plain_answer};
 use first_fire::rules::{Order, SetupOrder, UnitId};
 
 use super::{against, game};
@@ -23,6 +23,25 @@ fn work_that_breaks_off_says_so() {
         }
     };
     assert_eq!(done, Err(BrokenOff));
+}
+
+#[test]
+fn what_it_thinks_about_ends_with_the_game() {
+    let mut app = against("first-steps", Mode::Watching);
+    app.insert_resource(AtMost(Level::Elite));
+    app.world_mut().resource_mut::<Seating>().levels = [Level::Elite; 2];
+    app.world_mut().write_message(Request::NewGame {
+        scenario: "village-assault".to_owned(),
+        seed: 3,
+        mode: Mode::Watching,
+        agreements: Vec::new(),
+    });
+    frames(&mut app, 6);
+    let halt = app.world().resource::<Machine>().halt();
+    assert!(!halt.is_set(), "it thinks about its set-up");
+    app.world_mut().write_message(Request::Leave);
+    frames(&mut app, 3);
+    assert!(halt.is_set());
 }
 
 /// How many answers of the machine are still made illegal, and how many were.

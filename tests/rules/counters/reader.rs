@@ -12,6 +12,7 @@ use super::{built_in, id};
 const SQUAD: &str = r#"{ id = "german-4-6-7", kind = "squad", class = "first-line", strength = "4-6-7", half_squad = "german-4-6-7-hs" }"#;
 const HALF: &str = r#"{ id = "german-4-6-7-hs", kind = "half-squad", class = "first-line", strength = "2-4-7", broken_morale = 6 }"#;
 const LMG: &str = r#"{ id = "german-lmg", kind = "lmg", name = "LMG", fp = 3, range = 8, rof = 1, repair = 1, pp = 1 }"#;
+const PAK: &str = r#"guns = [{ id = "pak", name = "Pak", kind = "at", calibre = "37L", rof = 3, manhandling = 10 }]"#;
 
 /// A German file: the first unit on line 3, the next on line 4, and so on.
 fn units(entries: &[&str]) -> String {
@@ -196,6 +197,33 @@ fn references_that_lead_nowhere_are_refused() {
             EntryProblem::UnresolvedReplacement(id(gone))
         );
     }
+
+    let german = |rest: &str| format!("nationality = \"german\"\n{rest}");
+    let mortar = |tube: &str| {
+        LMG.replace("kind = \"lmg\"", "kind = \"mtr\"")
+            .replace("}", &format!(", fires_as = {tube:?} }}"))
+    };
+    let lorry = r#"{ id = "lorry", kind = "truck", name = "Lorry", mp = 20, movement = "truck", drawn_as = "german-lmg" }"#;
+    for (text, entry, key, gone) in [
+        (
+            weapon(&LMG.replace("pp = 1", "pp = 1, dismantled_pp = 1, dismantled_as = \"mg\"")),
+            "german-lmg",
+            "dismantled_as",
+            "mg",
+        ),
+        (weapon(&mortar("nothing")), "german-lmg", "fires_as", "nothing"),
+        (weapon(&mortar("pak")) + PAK, "german-lmg", "fires_as", "pak"),
+        (german(&format!("vehicles = [\n{lorry},\n]\n")), "lorry", "drawn_as", "german-lmg"),
+    ] {
+        match refuse(&text) {
+            CatalogueError::Entry {
+                entry: of,
+                problem: EntryProblem::Unresolved { key: by, id: named, .. },
+                ..
+            } => assert_eq!((of.as_str(), by, named), (entry, key, id(gone))),
+            error => panic!("{key}: {error}"),
+        }
+    }
 }
 
 #[test]
@@ -247,6 +275,14 @@ fn a_folder_is_read_as_one_catalogue_and_a_file_by_itself() {
     let german = Catalogue::load(&shipped.join("german.toml")).unwrap();
     assert!(german.unit(&id("german-4-6-7")).is_some());
     assert!(german.unit(&id("russian-4-4-7")).is_none());
+    // One of somebody's own names men of the game as his own file does, and only such as there are.
+    let folder = tempfile::tempdir().unwrap();
+    let own = folder.path().join("own.toml");
+    let squad = SQUAD.replace("german-4-6-7\"", "german-own-4-6-7\"");
+    fs::write(&own, units(&[&squad])).unwrap();
+    assert_eq!(Catalogue::load(&own).unwrap().units.len(), 1);
+    fs::write(&own, units(&[&squad.replace("-hs", "-nobody-hs")])).unwrap();
+    assert!(Catalogue::load(&own).is_err());
 }
 
 #[test]

@@ -173,11 +173,12 @@ impl Plan {
         Plan { outside, ..self }
     }
 
-    /// The plan of a type: its own, or that of its kind.
+    /// The plan of a type: its own, that of the one it is drawn as, or that of its kind.
     #[must_use]
     pub fn of(printed: &VehicleType) -> Plan {
         let open = printed.open_topped;
-        named(printed.id.as_str()).unwrap_or_else(|| kind(printed.kind, printed.traction, open))
+        let drawn_as = printed.drawn_as.unwrap_or(printed.id);
+        named(drawn_as.as_str()).unwrap_or_else(|| kind(printed.kind, printed.traction, open))
     }
 }
 

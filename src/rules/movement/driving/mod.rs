@@ -98,7 +98,9 @@ pub(crate) fn judge(pos: &Position, order: &Order) -> Option<Result<DrivePlan, R
         Order::Drive(DriveOrder::Hatch { unit, exposed }) => Some(
             check_hatch(pos, pos.attacker, *unit, *exposed).map(|()| DrivePlan::Spend(Mf::ZERO)),
         ),
-        Order::Drive(DriveOrder::Leave) => Some(recall::check_leave(pos).map(DrivePlan::Enter)),
+        Order::Drive(DriveOrder::Leave) => {
+            Some(recall::check_leave(pos).map(|()| DrivePlan::Spend(Mf::ZERO)))
+        }
         Order::Drive(DriveOrder::Overrun { to }) => {
             Some(overrun::check(pos, *to).map(DrivePlan::Enter))
         }

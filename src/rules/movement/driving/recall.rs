@@ -9,7 +9,7 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::ops::ControlFlow;
 
-use super::cost::{Entry, drive_cost};
+use super::cost::drive_cost;
 use super::step::is_fresh;
 use super::{bypass, deeds, driver, left, legal_unload, step};
 use crate::board::{Coord, EdgeDirection, Hexspine, Location};
@@ -154,7 +154,7 @@ pub(super) fn legal(pos: &Position) -> Option<Vec<Order>> {
 }
 
 /// What it costs to drive off the board from where the moving vehicle is.
-fn check_way_out(pos: &Position) -> Result<Entry, Refusal> {
+fn check_way_out(pos: &Position) -> Result<(), Refusal> {
     let (unit, vehicle, frame) = driver(pos)?;
     let at = pos.unit(unit).and_then(Unit::at).ok_or(NamedRefusal::NotOnBoard { unit })?;
     // As who comes on the board does, by the road where one goes off.
@@ -164,11 +164,11 @@ fn check_way_out(pos: &Position) -> Result<Entry, Refusal> {
     if cost > left(frame) && !fresh {
         return Err(VehicleRefusal::NotEnoughMp.into());
     }
-    Ok(Entry { cost: cost.min(left(frame)), all: false, bog: None })
+    Ok(())
 }
 
 /// Whether the moving vehicle may drive off the board.
-pub(super) fn check_leave(pos: &Position) -> Result<Entry, Refusal> {
+pub(super) fn check_leave(pos: &Position) -> Result<(), Refusal> {
     let (unit, ..) = driver(pos)?;
     match leaving(pos) {
         Some(_) => check_way_out(pos),

@@ -1,0 +1,20 @@
+//! The balance of a scenario that is worked on, as long as it is the one that was counted.
+
+use first_fire::rules::Side;
+use first_fire::workshop::plan::{Edit, Plan};
+
+#[test]
+fn what_was_counted_is_gone_with_the_first_change_that_plays_otherwise() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut plan = Plan::blank(folder.path(), "Own", "training").unwrap();
+    let counted = |plan: &Plan| plan.text().contains("balance");
+    assert!(plan.once(&Edit::Balance([55, 45]), "counted").unwrap());
+    for edit in [Edit::Story("A day.".to_owned()), Edit::Name(Side::First, "Guards".to_owned())] {
+        assert!(plan.once(&edit, "told otherwise").unwrap());
+        assert!(counted(&plan), "{edit:?}");
+    }
+    assert!(plan.once(&Edit::Turns(9), "longer").unwrap());
+    assert!(!counted(&plan));
+    plan.undo();
+    assert!(counted(&plan), "as it was before");
+}
