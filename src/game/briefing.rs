@@ -129,8 +129,9 @@ pub fn victory_words(setting: &Setting) -> String {
         }
         Victory::Points { side, margin } => {
             let (name, other) = (&setting.side(*side).name, &setting.side(side.other()).name);
+            let points = if *margin == 1 { "Point" } else { "Points" };
             format!(
-                "{name} need {margin} Casualty Victory Points more than {other} at the end. Else {other} win."
+                "{name} need {margin} Casualty Victory {points} more than {other} at the end. Else {other} win."
             )
         }
     }

@@ -86,6 +86,8 @@ pub struct Machine {
     released: bool,
     /// So it does with the question to which the game goes back in this frame.
     released_there: bool,
+    /// Nothing that it does is looked at until somebody else is asked.
+    hurries: bool,
     waits: bool,
     thinks: Duration,
 }
@@ -139,6 +141,17 @@ impl Machine {
         (self.released, self.failures) = (true, 0);
     }
 
+    /// Has nothing that it does looked at until somebody else is asked; or has it looked at again.
+    pub fn hurry(&mut self) {
+        self.hurries = !self.hurries && self.asked.is_some();
+    }
+
+    /// Whether nothing that it does is looked at.
+    #[must_use]
+    pub fn hurries(&self) -> bool {
+        self.hurries
+    }
+
     /// Has it answer at once where the game goes back to in this frame.
     pub fn release_there(&mut self) {
         self.released_there = true;
@@ -170,6 +183,7 @@ impl Machine {
             stood: self.stood,
             rests_until: self.rests_until,
             released: self.released_there,
+            hurries: self.hurries && question.is_some(),
             ..Machine::default()
         };
     }
@@ -323,7 +337,10 @@ fn play(
     if settings.motion != Motion::Off && !seen.is_zero() {
         machine.rests_until = now + seen.mul_f32(settings.pace.stretch());
     }
-    if keys.get_just_pressed().len() + buttons.get_just_pressed().len() > 0 {
+    if keys.just_pressed(KeyCode::End) {
+        machine.hurry();
+    }
+    if keys.get_just_pressed().len() + buttons.get_just_pressed().len() > 0 || machine.hurries {
         machine.rests_until = now;
     }
     let Some(question) = machine.asked else { return };
@@ -347,7 +364,7 @@ fn play(
         machine.answer = done.ok().flatten();
         machine.means =
             machine.answer.as_ref().and_then(|thought| intends(&session, &thought.order));
-        if machine.means.is_some() && settings.motion != Motion::Off {
+        if machine.means.is_some() && settings.motion != Motion::Off && !machine.hurries {
             let read = now + READ.mul_f32(settings.pace.stretch());
             machine.rests_until = machine.rests_until.max(read);
         }
@@ -368,7 +385,7 @@ fn play(
         .as_ref()
         .is_some_and(|thought| thought.order == Order::Fire(FireOrder::Hold));
     if !(machine.waits || busy)
-        && (reel.playing.is_empty() || (silent && slides()))
+        && (reel.playing.is_empty() || machine.hurries || (silent && slides()))
         && now >= machine.rests_until
         && let Some(Thought { mind, order }) = machine.answer.take()
     {

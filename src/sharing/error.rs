@@ -124,7 +124,9 @@ pub enum Problem {
     #[error("{0} is named by no scenario and no lesson")]
     NamedByNobody(String),
     /// A file of that name is there, with another text.
-    #[error("{0} is there already and is another file; nothing was imported")]
+    #[error(
+        "{0} is there already and is another file; nothing was imported. Move it away first, or use `first-fire import --replace`, which keeps it as .before"
+    )]
     Taken(String),
     /// Neither a scenario nor a lesson.
     #[error("this is neither a scenario nor a lesson")]

@@ -197,6 +197,11 @@ fn a_puzzle_that_is_being_made_is_there_again_after_a_crash_until_it_is_saved_or
     assert_eq!(*position(&app), began, "it stands where it was being made");
     // Closed, it is not offered again.
     click_part(&mut app, "craft:Close");
+    let craft = app.world().resource::<Craft>();
+    assert!(craft.draft.is_some(), "what is not saved does not go without a word");
+    assert!(craft.said.as_ref().unwrap().1.contains("not saved"));
+    click_part(&mut app, "craft:Close");
+    assert!(app.world().resource::<Craft>().draft.is_none());
     drop(app);
     let app = open_in(data.path());
     assert!(app.world().resource::<Craft>().left.is_none());

@@ -21,7 +21,7 @@ use first_fire::sharing::exchange::{Now, Sent};
 use crate::hand::*;
 
 /// A home: the menu, with a folder for its data and the folder to which the post comes.
-fn home(data: &Path, post: &Path) -> App {
+pub fn home(data: &Path, post: &Path) -> App {
     let mut app = open();
     let places = Places::below(data.to_owned());
     app.insert_resource(Places { arrivals: vec![post.to_owned()], ..places })
@@ -30,7 +30,7 @@ fn home(data: &Path, post: &Path) -> App {
     app
 }
 
-fn session(app: &App) -> &Session {
+pub fn session(app: &App) -> &Session {
     app.world().resource::<Session>()
 }
 
@@ -38,7 +38,7 @@ fn now(app: &App) -> Now {
     session(app).apart().unwrap().now
 }
 
-fn letter(app: &App) -> PathBuf {
+pub fn letter(app: &App) -> PathBuf {
     session(app).apart().unwrap().file.clone().unwrap()
 }
 
@@ -47,7 +47,7 @@ fn said(app: &App) -> Vec<String> {
     app.world().resource::<Toasts>().iter().map(|toast| toast.text.clone()).collect()
 }
 
-fn drop_on(app: &mut App, file: &Path) {
+pub fn drop_on(app: &mut App, file: &Path) {
     let window = window(app);
     let path_buf = file.to_owned();
     app.world_mut().write_message(FileDragAndDrop::DroppedFile { window, path_buf });
@@ -55,14 +55,14 @@ fn drop_on(app: &mut App, file: &Path) {
 }
 
 /// Chooses a scenario's card and begins on it as one of its sides.
-fn invite(app: &mut App, scenario: &str, side: Side) {
+pub fn invite(app: &mut App, scenario: &str, side: Side) {
     click_part(app, &format!("scenario:{scenario}"));
     click_part(app, &format!("invite:{}:{scenario}", side.index()));
     frames(app, 6);
 }
 
 /// Opens the sheet of games by exchange, and waits until it has looked.
-fn open_sheet(app: &mut App, button: &str) {
+pub fn open_sheet(app: &mut App, button: &str) {
     click_part(app, button);
     frames(app, 2);
     until(app, "the games are looked up", |app| !app.world().resource::<Post>().is_looking());
@@ -163,7 +163,7 @@ fn step(app: &mut App) {
 }
 
 /// Plays at a window until the other home is wanted; says whether it is for dice.
-fn until_the_other_is_wanted(app: &mut App, walks: bool) -> bool {
+pub fn until_the_other_is_wanted(app: &mut App, walks: bool) -> bool {
     whole_board(app);
     for _ in 0..200 {
         if session(app).is_asked_elsewhere() || position(app).outcome.is_some() {

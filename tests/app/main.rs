@@ -47,6 +47,8 @@ mod exchange;
 mod fan;
 mod frames;
 #[cfg(feature = "gui")]
+mod from_map_to_post;
+#[cfg(feature = "gui")]
 mod hand;
 #[cfg(feature = "gui")]
 mod handicap;

@@ -330,3 +330,28 @@ fn the_card_goes_along_with_who_moves_and_does_not_stay_with_a_hex_that_was_left
         _ => assert_eq!(selection(&app).place, None),
     }
 }
+
+#[test]
+fn a_stack_that_sees_nobody_is_taken_up_by_a_click_to_wait() {
+    // Behind the woods; in play he who is clicked on is who may do something.
+    let far = SCENARIO.replace("at = \"F7\"", "at = \"A1\"");
+    let with = far.replace(
+        "{ counter = \"german-4-6-7\", at = \"A1\" },",
+        "{ counter = \"german-4-6-7\", at = \"A1\" },\n    { counter = \"german-8-0\", at = \"A1\" },",
+    );
+    let mut app = prep_fire_of(&with);
+    let there = units(&app, "A1");
+    let shoots = |order: &Order| match order {
+        Order::Fire(FireOrder::Attack(fire)) => {
+            fire.members.iter().any(|member| there.contains(&member.unit))
+        }
+        _ => false,
+    };
+    assert!(!legal_orders(position(&app)).iter().any(shoots), "he sees nobody");
+    let eligible: BTreeSet<UnitId> = choices(&app).eligible.intersection(&there).copied().collect();
+    assert!(!eligible.is_empty());
+    click_hex(&mut app, at("A1").hex);
+    frames(&mut app, 2);
+    assert_eq!(selection(&app).units, eligible);
+    assert!(!choices(&app).cards.is_empty(), "a card has him wait");
+}

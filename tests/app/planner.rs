@@ -42,7 +42,7 @@ fn hex(name: &str) -> Coord {
     name.parse().unwrap()
 }
 
-fn paint(app: &mut App, names: &[&str]) {
+pub fn paint(app: &mut App, names: &[&str]) {
     let places: Vec<Vec2> = names.iter().map(|name| on_screen(app, hex_world(hex(name)))).collect();
     point(app, places[0]);
     button(app, ButtonState::Pressed);

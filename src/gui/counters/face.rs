@@ -1,6 +1,7 @@
 //! The face of a counter: ground and bevel, silhouette, printed values.
 
 use super::figures::{self, Look};
+use super::machines::writing::Word;
 use crate::counters::{Class, Force, UnitKind, UnitType, WeaponType};
 use crate::gui::art::{Align, Canvas, Ink, Pen, Typeface, mix, rgb, shade};
 use crate::gui::theme;
@@ -251,7 +252,8 @@ pub fn weapon(printed: &WeaponType, malfunctioned: bool, rim: Option<f32>) -> Op
     let solid = Ink::solid(ink);
     let band = mix(ground, [255, 255, 255], 0.42);
     canvas.round_rect([0.03, 0.26, 0.965, 0.63], 0.01, Ink::solid(band));
-    canvas.text(Typeface::Condensed, &printed.name, (0.07, 0.195), 0.12, Align::Left, solid);
+    let name = Word::bold(printed.name.as_str(), (0.07, 0.195), 0.12, Align::Left).within(0.62);
+    canvas.text(Typeface::Condensed, &name.text, name.at, name.height, Align::Left, solid);
     let letter = if printed.removed { "X" } else { "B" };
     let breakdown = format!("{letter}{}", printed.breakdown);
     canvas.text(Typeface::Condensed, &breakdown, (0.93, 0.195), 0.12, Align::Right, solid);

@@ -41,6 +41,10 @@ pub struct Craft {
     pub saved: Option<PathBuf>,
     /// What it said when it was saved there.
     saved_as: Option<Jot>,
+    /// What it said when it was begun.
+    begun: Option<Jot>,
+    /// What would be lost, as has been said.
+    warned: Option<Jot>,
     /// What the coach says of the answer, or that he looks at it.
     pub counsel: Option<String>,
     /// What the rules have just refused.
@@ -60,8 +64,20 @@ impl Craft {
     /// Nothing may be made of it.
     pub fn begin(&mut self, session: &Session, make: Make) -> Result<(), DraftError> {
         let draft = Draft::begin(make, session.game(), session.shown())?;
-        *self = Craft { draft: Some(draft), ..Craft::default() };
+        let begun = Some(draft.jot());
+        *self = Craft { draft: Some(draft), begun, ..Craft::default() };
         Ok(())
+    }
+
+    /// Puts it away: at once where nothing of it would be lost, else once that has been said.
+    pub fn put_away(&mut self) {
+        let now = self.draft.as_ref().map(Draft::jot);
+        if self.is_saved() || now == self.begun || now == self.warned {
+            *self = Craft::default();
+        } else {
+            let said = "This is not saved: close it once more, and it is gone.";
+            (self.said, self.warned) = (Some((false, said.to_owned())), now);
+        }
     }
 
     /// Whether its file says what there is here.

@@ -11,7 +11,7 @@ use crate::gui::board::geometry::hex_world;
 use crate::gui::campaign::Onward;
 use crate::gui::caution::Caution;
 use crate::gui::choices::{Act, Choices};
-use crate::gui::craft::{Craft, Press};
+use crate::gui::craft::Press;
 use crate::gui::hearing::Hearing;
 use crate::gui::machine::{AtMost, Machine};
 use crate::gui::news::Told;
@@ -170,7 +170,7 @@ pub fn carry_out(
                     desk.craft.try_out(session, orders);
                 }
             }
-            Intent::Craft if desk.craft.draft.is_some() => *desk.craft = Craft::default(),
+            Intent::Craft if desk.craft.draft.is_some() => desk.craft.put_away(),
             Intent::Craft if teaching.is_none() && desk.craft.take_up() => {
                 desk.layout.wings.unfold(Wing::Left);
                 desk.toasts.say("The puzzle that was being made is here again. Close it, and another can be begun.");
@@ -209,6 +209,7 @@ pub fn carry_out(
                 ask.write(Request::RewindTo(orders));
             }
             Intent::Release => machine.release(),
+            Intent::Hurry => machine.hurry(),
             Intent::OpenHex(hex) => selection.hex = Some(hex),
             Intent::OpenFolder(folder) => {
                 if bench.has_window() && open::that_detached(&folder).is_err() {

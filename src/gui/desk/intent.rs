@@ -83,6 +83,8 @@ pub enum Intent {
     PlayOn(usize),
     /// The machine answers although somebody went back along the line.
     Release,
+    /// What the machine does is looked at no more until somebody else is asked; or it is again.
+    Hurry,
     /// A folder is shown where the desktop shows folders.
     OpenFolder(PathBuf),
     /// The first of the messages that stay has been seen.

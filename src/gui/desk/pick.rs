@@ -90,13 +90,15 @@ fn fires(choices: &Choices) -> bool {
 
 /// Takes up everybody in a Location who can do what is being asked for.
 fn pick_place(selection: &mut Selection, pos: &Position, choices: &Choices, at: Location) {
+    let here = |unit: &UnitId| pos.unit(*unit).is_some_and(|unit| unit.at() == Some(at));
     if fires(choices) {
-        if let Some(fire) = fullest(pos, &choices.orders, at, selection.target) {
-            selection.join_fire(pos, &fire);
+        match fullest(pos, &choices.orders, at, selection.target) {
+            Some(fire) => selection.join_fire(pos, &fire),
+            // Who has nobody to fire at has something else to do: to wait for somebody, say (A7.25).
+            None => selection.units.extend(choices.eligible.iter().copied().filter(here)),
         }
         return;
     }
-    let here = |unit: &UnitId| pos.unit(*unit).is_some_and(|unit| unit.at() == Some(at));
     if lead(pos.phase).takes_up == TakesUp::Everybody {
         selection.units.extend(choices.eligible.iter().copied().filter(here));
         return;

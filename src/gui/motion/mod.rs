@@ -10,6 +10,7 @@ use bevy::window::RequestRedraw;
 
 use super::board::geometry::hex_world;
 use super::counters::Thing;
+use super::machine::Machine;
 use super::settings::{Motion, Settings};
 use crate::app::{FrameSet, Happened, Notice, Session};
 use crate::board::{Coord, Location};
@@ -157,18 +158,19 @@ fn take_up(
     mut notices: MessageReader<Notice>,
     keys: Res<ButtonInput<KeyCode>>,
     buttons: Res<ButtonInput<MouseButton>>,
-    (session, settings): (Option<Res<Session>>, Res<Settings>),
+    (session, settings, machine): (Option<Res<Session>>, Res<Settings>, Option<Res<Machine>>),
     time: Res<Time<Real>>,
     mut reel: ResMut<Reel>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let now = time.elapsed();
+    let hurries = machine.is_some_and(|machine| machine.hurries());
     let elsewhere = |notice: &Notice| matches!(notice, Notice::Began | Notice::WentTo { .. });
     let elsewhere = notices.read().any(elsewhere);
     let skipped = keys.get_just_pressed().len() + buttons.get_just_pressed().len() > 0;
     if !reel.playing.is_empty() {
         let over = |playing: &Playing| playing.share(now) >= 1.0;
-        if elsewhere || skipped || session.is_none() {
+        if elsewhere || skipped || hurries || session.is_none() {
             reel.playing.clear();
         } else if reel.playing.iter().any(over) {
             reel.playing.retain(|playing| !over(playing));

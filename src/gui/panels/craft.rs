@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, Sense, TextEdit, Ui, Vec2};
 
 use super::{View, lesson, paint};
 use crate::app::Request;
-use crate::gui::craft::{Craft, Press};
+use crate::gui::craft::Press;
 use crate::gui::desk::{Desk, Intent};
 use crate::gui::{fonts, theme};
 use crate::lessons::Want;
@@ -50,11 +50,11 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
         }
         write(ui, desk, "Why", "What he reads when he has answered", &mut draft.why);
     });
+    desk.craft.draft = Some(draft);
     if open {
-        desk.craft.draft = Some(draft);
         act(desk);
     } else {
-        *desk.craft = Craft::default();
+        desk.craft.put_away();
     }
 }
 

@@ -7,7 +7,7 @@ use crate::glossary::Glossary;
 use crate::gui::desk::Desk;
 use crate::gui::{fonts, theme};
 
-const KEYS: [(&str, &str); 66] = [
+const KEYS: [(&str, &str); 67] = [
     ("Click", "pick a stack, a unit in the tray, a lit hex, a card"),
     ("SMOKE, Bypass, Crest", "choose the card, then click a lit hex or hexside; Esc goes back"),
     ("Click your own hex", "while moving: the way up and down, into foxholes and out"),
@@ -24,6 +24,7 @@ const KEYS: [(&str, &str); 66] = [
     ("Ctrl Z, Ctrl Y", "undo, redo"),
     ("P", "who plays: you or the machine, which waits while this is open"),
     ("Any key or click", "pass over what the machine has just done"),
+    ("End", "while the machine plays: on to your next decision"),
     ("W", "what has happened: read, go on; or bring it back"),
     (", and .", "step through what has happened, line by line"),
     ("PgUp, PgDn", "back and forth through the log"),

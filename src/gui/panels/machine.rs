@@ -54,6 +54,14 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
         if who.clicked() {
             desk.want(Intent::Toggle(Sheet::Players));
         }
+        if !machine.waits() {
+            let text = if machine.hurries() { "Show it again" } else { "On to my next decision" };
+            let on = paint::bar_button(ui, text, "End", true);
+            desk.note("machine:hurry", on.rect);
+            if on.clicked() {
+                desk.want(Intent::Hurry);
+            }
+        }
         if machine.waits() && desk.layout.sheet != Some(Sheet::Players) {
             let text = if machine.is_at_a_loss() { "Try again" } else { "Play on from here" };
             let on = paint::bar_button(ui, text, "", true);

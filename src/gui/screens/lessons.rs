@@ -96,17 +96,20 @@ fn column(ui: &mut Ui, title: &str, list: &[Listed], kind: Kind, desk: &mut Desk
         painter.galley(Pos2::new(at.x, at.y + 21.0), teaches, ink);
         desk.note(format!("lesson:{}", listed.id), rect);
         if kind == Kind::Own {
-            let at = Rect::from_min_size(
-                Pos2::new(rect.right() - 92.0, rect.top() + 6.0),
-                Vec2::new(84.0, 20.0),
-            );
-            let button = ui.put(at, egui::Button::new("Throw away").small());
-            trash::heed(button, desk, &listed.id, || Thrown::File(listed.id.clone().into()));
+            // From the right, each as wide as its words.
+            let mut right = rect.right() - 8.0;
+            let mut button = |ui: &mut Ui, text: &str, width: f32| {
+                let corner = Pos2::new(right - width, rect.top() + 6.0);
+                right -= width + 6.0;
+                let at = Rect::from_min_size(corner, Vec2::new(width, 22.0));
+                ui.put(at, egui::Button::new(text).small())
+            };
+            let away = button(ui, "Throw away", 104.0);
+            trash::heed(away, desk, &listed.id, || Thrown::File(listed.id.clone().into()));
             if listed.problem.is_none() {
-                let at = at.translate(Vec2::new(-70.0, 0.0)).with_max_x(at.left() - 6.0);
-                let button = ui.put(at, egui::Button::new("Hand on").small());
-                desk.note(format!("hand on:{}", listed.id), button.rect);
-                if button.on_hover_text("writes one file that others can take in").clicked() {
+                let on = button(ui, "Hand on", 80.0);
+                desk.note(format!("hand on:{}", listed.id), on.rect);
+                if on.on_hover_text("writes one file that others can take in").clicked() {
                     desk.wishes.hand_out.push(listed.id.clone());
                 }
             }

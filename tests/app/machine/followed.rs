@@ -1,5 +1,7 @@
 //! A turn of the machine can be followed: what it means to do is said before it does it, and nothing hidden by it.
 
+use std::collections::BTreeSet;
+
 use bevy::prelude::*;
 
 use first_fire::app::Submit;
@@ -141,4 +143,40 @@ fn as_defender_it_does_not_say_how_it_goes_about_it_and_what_it_meant_before_is_
     });
     assert!(told);
     my_turn(&mut app);
+}
+
+#[test]
+fn with_a_key_nothing_of_its_turn_is_waited_for() {
+    // The frames in which something that it means to do could be read, and of how many orders.
+    let read = |hurries: bool| {
+        let mut app = against("first-steps", Mode::Watching);
+        app.world_mut().resource_mut::<Settings>().motion = Motion::Reduced;
+        if hurries {
+            key(&mut app, KeyCode::End);
+            assert!(app.world().resource::<Machine>().hurries());
+        }
+        let (mut shown, mut of) = (0, BTreeSet::new());
+        until_each(&mut app, |app| {
+            if means(app).is_some() {
+                shown += 1;
+                of.insert(orders(app));
+            }
+            orders(app) >= 60
+        });
+        (shown, of.len())
+    };
+    let ((slow, told), (quick, _)) = (read(false), read(true));
+    assert!(told > 3 && slow > 6 * told, "{slow} frames for {told} orders");
+    assert!(quick <= 2 * told, "{quick} frames for {told} orders");
+}
+
+#[test]
+fn the_first_question_to_a_person_ends_the_hurry() {
+    let mut app = against("first-steps", Mode::Against(Side::Second));
+    key(&mut app, KeyCode::End);
+    my_turn(&mut app);
+    assert!(!app.world().resource::<Machine>().hurries());
+    // Nobody hurries who is asked.
+    key(&mut app, KeyCode::End);
+    assert!(!app.world().resource::<Machine>().hurries());
 }
