@@ -12,8 +12,8 @@ use toml::de::{DeArray, DeTable, DeValue, ValueDeserializer};
 use super::entry::{self, Entry, GunEntry, UnitEntry, VehicleEntry, WeaponEntry};
 use super::hardening;
 use super::{
-    CatalogueError, CounterId, EntryProblem, GunKind, GunType, Nationality, Place, Replacement,
-    Table, UnitKind, UnitType, VehicleType, WeaponType,
+    CatalogueError, CounterId, EntryProblem, GunKind, GunType, Named, Nationality, Place,
+    Replacement, Table, UnitKind, UnitType, VehicleType, WeaponType,
 };
 use crate::files::{Kind, toml_fault};
 
@@ -308,16 +308,14 @@ impl Reader<'_> {
         let is_weapon =
             |id: &CounterId| self.weapons.get(id).or_else(|| self.beside?.weapon(id)).is_some();
         if let Some(id) = weapon.dismantled_as.filter(|id| !is_weapon(id)) {
-            return Err(EntryProblem::Unresolved { key: "dismantled_as", id, kind: "weapon" });
+            return Err(EntryProblem::Unresolved(Named::DismantledAs, id));
         }
         let is_tube = |id: &CounterId| {
             let gun = self.guns.get(id).or_else(|| self.beside?.gun(id));
             gun.is_some_and(|gun| gun.kind == GunKind::LightMortar)
         };
         match weapon.fires_as.filter(|id| !is_tube(id)) {
-            Some(id) => {
-                Err(EntryProblem::Unresolved { key: "fires_as", id, kind: "Gun of kind lmtr" })
-            }
+            Some(id) => Err(EntryProblem::Unresolved(Named::FiresAs, id)),
             None => Ok(()),
         }
     }
@@ -326,7 +324,7 @@ impl Reader<'_> {
         let is_vehicle =
             |id: &CounterId| self.vehicles.get(id).or_else(|| self.beside?.vehicle(id)).is_some();
         match vehicle.drawn_as.filter(|id| !is_vehicle(id)) {
-            Some(id) => Err(EntryProblem::Unresolved { key: "drawn_as", id, kind: "vehicle" }),
+            Some(id) => Err(EntryProblem::Unresolved(Named::DrawnAs, id)),
             None => Ok(()),
         }
     }

@@ -88,15 +88,8 @@ pub enum EntryProblem {
     #[error("ammo of another nation: {0} weapons had none of it")]
     ForeignAmmo(Nationality),
     /// A counter that it names is not in the data, or of another kind.
-    #[error("{key} `{id}` is no {kind}")]
-    Unresolved {
-        /// Which key names it.
-        key: &'static str,
-        /// What is named.
-        id: CounterId,
-        /// What it has to be.
-        kind: &'static str,
-    },
+    #[error("{key} `{1}` is no {kind}", key = .0.key(), kind = .0.kind())]
+    Unresolved(Named, CounterId),
     /// The half-squad named is not in the data.
     #[error("half_squad `{0}` is no half-squad of its nationality")]
     UnresolvedHalfSquad(CounterId),
@@ -108,4 +101,36 @@ pub enum EntryProblem {
         "replacement `{0}` has to be worse than the unit in something, better in nothing (A19.13)"
     )]
     NotWorse(CounterId),
+}
+
+/// By which key an entry names another counter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Named {
+    /// The weapon as which a dismantled one fires.
+    DismantledAs,
+    /// The Gun as which a light mortar fires.
+    FiresAs,
+    /// The vehicle whose picture another one has.
+    DrawnAs,
+}
+
+impl Named {
+    /// The key.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Named::DismantledAs => "dismantled_as",
+            Named::FiresAs => "fires_as",
+            Named::DrawnAs => "drawn_as",
+        }
+    }
+
+    /// What it has to be that is named.
+    const fn kind(self) -> &'static str {
+        match self {
+            Named::DismantledAs => "weapon",
+            Named::FiresAs => "Gun of kind lmtr",
+            Named::DrawnAs => "vehicle",
+        }
+    }
 }

@@ -23,7 +23,7 @@ mod weapon;
 
 pub use armor::{Armor, ArmorFactor, Plates};
 pub use catalogue::Catalogue;
-pub use error::{CatalogueError, EntryProblem, Place};
+pub use error::{CatalogueError, EntryProblem, Named, Place};
 pub use gun::{GunKind, GunType, Latw};
 pub use id::{CounterId, CounterIdError};
 pub use kinds::{Class, Force, Nationality, UnitKind};

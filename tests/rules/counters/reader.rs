@@ -218,9 +218,9 @@ fn references_that_lead_nowhere_are_refused() {
         match refuse(&text) {
             CatalogueError::Entry {
                 entry: of,
-                problem: EntryProblem::Unresolved { key: by, id: named, .. },
+                problem: EntryProblem::Unresolved(by, named),
                 ..
-            } => assert_eq!((of.as_str(), by, named), (entry, key, id(gone))),
+            } => assert_eq!((of.as_str(), by.key(), named), (entry, key, id(gone))),
             error => panic!("{key}: {error}"),
         }
     }
