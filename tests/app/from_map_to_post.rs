@@ -20,7 +20,7 @@ use crate::planner::{paint, planner};
 use crate::workshop::{hex, map, stroke};
 
 fn screen(app: &App) -> Screen {
-    app.world().resource::<State<Screen>>().get().clone()
+    *app.world().resource::<State<Screen>>().get()
 }
 
 /// Writes a name that is asked for.
