@@ -22,7 +22,7 @@ static BUILT_IN_FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/counte
 static BUILT_IN: LazyLock<Result<Catalogue, CatalogueError>> =
     LazyLock::new(|| Catalogue::and(&[]));
 
-/// All counter types by id. Every id it mentions is in it.
+/// All counter types by id. Every id it mentions is in it, or in the game's own where it is that of a file by itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Catalogue {
     /// Personnel.

@@ -118,7 +118,10 @@ fn write(folder: &Path, name: &str) -> Result<PathBuf, String> {
     let bundle = export(&[name.to_owned()]).map_err(|error| error.to_string())?;
     let bytes = bundle.to_bytes().map_err(|error| error.to_string())?;
     let stem = Path::new(name).file_stem().unwrap_or_default();
-    let path = folder.join(stem).with_extension(ENDING);
+    // A lesson may have the name of a scenario.
+    let lesson = Path::new(name).parent().is_some_and(|folder| folder.ends_with("lessons"));
+    let kind = if lesson { "-lesson" } else { "" };
+    let path = folder.join(format!("{}{kind}.{ENDING}", stem.to_string_lossy()));
     let written = files::folders::make_for(&path).and_then(|()| files::replace(&path, &bytes));
     written.map_err(|error| format!("{}: {error}", path.display()))?;
     Ok(path)

@@ -345,6 +345,9 @@ pub fn keys(
     if keys.just_pressed(KeyCode::KeyH) && panels {
         desk.want(Intent::Use(Tool::Hints));
     }
+    if keys.just_pressed(KeyCode::End) && panels {
+        desk.want(Intent::Hurry);
+    }
     if keys.just_pressed(KeyCode::KeyL) && panels {
         desk.want(Intent::Craft);
     }

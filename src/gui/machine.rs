@@ -143,7 +143,7 @@ impl Machine {
 
     /// Has nothing that it does looked at until somebody else is asked; or has it looked at again.
     pub fn hurry(&mut self) {
-        self.hurries = !self.hurries && self.asked.is_some();
+        self.hurries = !self.hurries && self.asked.is_some() && !self.waits;
     }
 
     /// Whether nothing that it does is looked at.
@@ -336,9 +336,6 @@ fn play(
     let machine = &mut *machine;
     if settings.motion != Motion::Off && !seen.is_zero() {
         machine.rests_until = now + seen.mul_f32(settings.pace.stretch());
-    }
-    if keys.just_pressed(KeyCode::End) {
-        machine.hurry();
     }
     if keys.get_just_pressed().len() + buttons.get_just_pressed().len() > 0 || machine.hurries {
         machine.rests_until = now;

@@ -18,6 +18,9 @@ const WIDTH: f32 = 460.0;
 const TALLEST: f32 = 460.0;
 const AROUND: f32 = 200.0;
 
+/// For how many frames one has waited under a sheet.
+const WAITED: &str = "question waited";
+
 /// How dark it is beside it.
 const SHADE: u8 = 60;
 
@@ -29,6 +32,7 @@ pub fn lay(
     draw: impl FnOnce(&mut Ui, &mut Desk<'_>),
 ) -> bool {
     if desk.layout.sheet.is_some() {
+        ctx.data_mut(|data| *data.get_temp_mut_or_default::<u64>(Id::new(WAITED)) += 1);
         return false;
     }
     let modal = egui::Modal::new(Id::new(name))
@@ -38,6 +42,7 @@ pub fn lay(
         ui.set_width(WIDTH);
         draw(ui, desk);
     });
+    ctx.data_mut(|data| data.insert_temp(Id::new(WAITED), 0_u64));
     shown.backdrop_response.clicked()
 }
 
@@ -62,7 +67,8 @@ pub fn name_of_file(
     let pass = ui.ctx().cumulative_pass_nr();
     // What was written when it was asked before, and closed, is not written any more.
     let before = ui.data(|data| data.get_temp::<(String, u64)>(id));
-    let before = before.filter(|(_, drawn)| drawn + 1 >= pass);
+    let waited = ui.data(|data| data.get_temp::<u64>(Id::new(WAITED))).unwrap_or_default();
+    let before = before.filter(|(_, drawn)| drawn + 1 + waited >= pass);
     let is_first = before.is_none();
     let mut text = before.map_or_else(|| name.to_owned(), |(text, _)| text);
     let mut field = TextEdit::singleline(&mut text).desired_width(300.0).char_limit(60).show(ui);

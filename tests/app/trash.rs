@@ -98,7 +98,7 @@ fn a_lesson_of_ones_own_is_handed_on_and_thrown_away_in_the_list_of_lessons() {
     bring_between(&mut app, &button, 100.0, 860.0);
     click_part(&mut app, &format!("hand on:{id}"));
     frames(&mut app, 3);
-    assert!(folder.path().join("bundles/shot.ffbundle").exists());
+    assert!(folder.path().join("bundles/shot-lesson.ffbundle").exists());
     click_part(&mut app, &button);
     gone(&app, folder.path(), ("lessons/shot.toml", "trash/lessons/shot.toml"), LESSON);
     until(&mut app, "they are read anew", |app| !shown(app, &card));

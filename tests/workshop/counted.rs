@@ -13,6 +13,9 @@ fn what_was_counted_is_gone_with_the_first_change_that_plays_otherwise() {
         assert!(plan.once(&edit, "told otherwise").unwrap());
         assert!(counted(&plan), "{edit:?}");
     }
+    let turns = plan.scenario().setting.turns;
+    assert!(!plan.once(&Edit::Turns(turns), "as long").unwrap());
+    assert!(counted(&plan), "nothing has changed");
     assert!(plan.once(&Edit::Turns(9), "longer").unwrap());
     assert!(!counted(&plan));
     plan.undo();

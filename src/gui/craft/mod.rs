@@ -30,6 +30,9 @@ pub enum Press {
     ToItsPosition,
 }
 
+/// What is said before it goes unsaved.
+const UNSAVED: &str = "This is not saved: close it once more, and it is gone.";
+
 /// What is being made.
 #[derive(Resource, Debug, Default)]
 pub struct Craft {
@@ -72,11 +75,11 @@ impl Craft {
     /// Puts it away: at once where nothing of it would be lost, else once that has been said.
     pub fn put_away(&mut self) {
         let now = self.draft.as_ref().map(Draft::jot);
-        if self.is_saved() || now == self.begun || now == self.warned {
+        let is_said = self.said.as_ref().is_some_and(|(_, said)| said == UNSAVED);
+        if self.is_saved() || now == self.begun || (is_said && now == self.warned) {
             *self = Craft::default();
         } else {
-            let said = "This is not saved: close it once more, and it is gone.";
-            (self.said, self.warned) = (Some((false, said.to_owned())), now);
+            (self.said, self.warned) = (Some((false, UNSAVED.to_owned())), now);
         }
     }
 

@@ -170,7 +170,13 @@ pub fn carry_out(
                     desk.craft.try_out(session, orders);
                 }
             }
-            Intent::Craft if desk.craft.draft.is_some() => desk.craft.put_away(),
+            Intent::Craft if desk.craft.draft.is_some() => {
+                desk.craft.put_away();
+                if desk.craft.draft.is_some() {
+                    // It says why it is still there.
+                    desk.layout.wings.unfold(Wing::Left);
+                }
+            }
             Intent::Craft if teaching.is_none() && desk.craft.take_up() => {
                 desk.layout.wings.unfold(Wing::Left);
                 desk.toasts.say("The puzzle that was being made is here again. Close it, and another can be begun.");

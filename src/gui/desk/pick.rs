@@ -5,6 +5,7 @@ use crate::board::Location;
 use crate::gui::choices::Choices;
 use crate::gui::choices::phases::{TakesUp, asks_for_fire, lead};
 use crate::gui::selection::{Selection, fullest};
+use crate::rules::decision::DecisionKind;
 use crate::rules::order::{FireOrder, MoveOrder, Order};
 use crate::rules::{Phase, Position, Unit, UnitId};
 
@@ -92,10 +93,14 @@ fn fires(choices: &Choices) -> bool {
 fn pick_place(selection: &mut Selection, pos: &Position, choices: &Choices, at: Location) {
     let here = |unit: &UnitId| pos.unit(*unit).is_some_and(|unit| unit.at() == Some(at));
     if fires(choices) {
+        let window = choices.asked.as_ref().is_some_and(|it| it.kind == DecisionKind::FirstFire);
         match fullest(pos, &choices.orders, at, selection.target) {
             Some(fire) => selection.join_fire(pos, &fire),
-            // Who has nobody to fire at has something else to do: to wait for somebody, say (A7.25).
-            None => selection.units.extend(choices.eligible.iter().copied().filter(here)),
+            // Who has nobody to fire at in his own fire phase has something else to do: to wait for somebody, say (A7.25).
+            None if selection.units.is_empty() && !window => {
+                selection.units.extend(choices.eligible.iter().copied().filter(here));
+            }
+            None => {}
         }
         return;
     }

@@ -24,7 +24,7 @@ const KEYS: [(&str, &str); 67] = [
     ("Ctrl Z, Ctrl Y", "undo, redo"),
     ("P", "who plays: you or the machine, which waits while this is open"),
     ("Any key or click", "pass over what the machine has just done"),
-    ("End", "while the machine plays: on to your next decision"),
+    ("End", "while the machine plays: pass over all of it until you are asked"),
     ("W", "what has happened: read, go on; or bring it back"),
     (", and .", "step through what has happened, line by line"),
     ("PgUp, PgDn", "back and forth through the log"),

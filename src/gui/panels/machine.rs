@@ -3,6 +3,7 @@
 use bevy_egui::egui::{self, CornerRadius, Rect, Sense, Ui, Vec2};
 
 use super::{View, paint};
+use crate::game::Mode;
 use crate::gui::desk::{Desk, Intent, Sheet};
 use crate::gui::{fonts, theme};
 
@@ -55,7 +56,12 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
             desk.want(Intent::Toggle(Sheet::Players));
         }
         if !machine.waits() {
-            let text = if machine.hurries() { "Show it again" } else { "On to my next decision" };
+            let watched = view.session.game().mode() == Mode::Watching;
+            let text = match (machine.hurries(), watched) {
+                (true, _) => "Show it again",
+                (false, true) => "Pass over all of it",
+                (false, false) => "On to my next decision",
+            };
             let on = paint::bar_button(ui, text, "End", true);
             desk.note("machine:hurry", on.rect);
             if on.clicked() {

@@ -110,6 +110,10 @@ impl GreedyPolicy {
             _ => DOUBTFUL,
         };
         others.retain(|(worth, ..)| *worth > doubtful);
+        if asked.kind == DecisionKind::GunDuel {
+            // He fires by himself, and not in a group.
+            others.retain(|(_, order, _)| orders.contains(order));
+        }
         others.sort_by(|a, b| b.0.total_cmp(&a.0));
         for (_, order, march) in others {
             if ideas.len() >= width {

@@ -160,8 +160,10 @@ impl OwnMateriel {
     fn entry(&self, id: CounterId, mut entry: InlineTable) -> InlineTable {
         entry.insert("id", id.as_str().into());
         entry.insert("name", self.name.trim().into());
-        // Made like one that is drawn as a third one, it is drawn as the third one, too.
-        if self.kind == Materiel::Vehicle && !entry.contains_key("drawn_as") {
+        // Those of the game have pictures of their own; one's own has that of the one it was made like, which stands in its entry.
+        let of_the_game =
+            || Catalogue::built_in().is_ok_and(|all| all.vehicle(&self.like).is_some());
+        if self.kind == Materiel::Vehicle && of_the_game() {
             entry.insert("drawn_as", self.like.as_str().into());
         }
         for (of, said) in &self.values {

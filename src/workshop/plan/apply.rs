@@ -11,11 +11,17 @@ use crate::workshop::sheet::list;
 
 /// Carries it out. What cannot be said, such as an entry that is not there, is left out.
 pub(super) fn apply((document, draft): (&mut DocumentMut, &Draft), edit: &Edit) {
-    let root = document.as_table_mut();
-    if edit.changes_play() {
-        // What was counted was counted without it.
-        root.remove("balance");
+    let counted = edit.changes_play() && document.contains_key("balance");
+    let before = counted.then(|| document.to_string());
+    carry_out((document, draft), edit);
+    // What was counted was counted without it.
+    if before.is_some_and(|before| before != document.to_string()) {
+        document.remove("balance");
     }
+}
+
+fn carry_out((document, draft): (&mut DocumentMut, &Draft), edit: &Edit) {
+    let root = document.as_table_mut();
     match edit {
         Edit::Title(title) => put(root, "title", title.as_str()),
         Edit::Story(story) => {

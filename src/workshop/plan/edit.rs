@@ -220,7 +220,6 @@ impl Edit {
                 | Edit::Picture(_)
                 | Edit::Balance(_)
                 | Edit::Name(..)
-                | Edit::Label(..)
                 | Edit::CallArea(..)
                 | Edit::AddArea(_)
         )
