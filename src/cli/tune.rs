@@ -18,7 +18,10 @@ use crate::scenario::Scenario;
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Example: first-fire tune --games 400 --out assets/opponent")]
 pub struct Args {
-    /// How many games of each built-in scenario.
+    /// The scenarios, by file or by the names of built-in ones; all built-in ones when left out.
+    #[arg(value_name = "SCENARIO")]
+    scenarios: Vec<String>,
+    /// How many games of each scenario.
     #[arg(long, value_name = "N", default_value_t = 100)]
     games: u64,
     /// The seed of the first game; each further one has the next number.
@@ -30,7 +33,10 @@ pub struct Args {
 }
 
 pub(super) fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
-    let scenarios = Scenario::built_in_names().into_iter().map(Scenario::load);
+    let built_in = || Scenario::built_in_names().into_iter().map(str::to_owned).collect();
+    let names: Vec<String> =
+        if args.scenarios.is_empty() { built_in() } else { args.scenarios.clone() };
+    let scenarios = names.iter().map(|name| Scenario::load(name));
     let scenarios = scenarios.map(|loaded| loaded.map(Arc::new).map_err(Failure::from));
     let scenarios = scenarios.collect::<Result<Vec<_>, Failure>>()?;
     let seeds = args.seed..args.seed.saturating_add(args.games);
@@ -47,6 +53,10 @@ pub(super) fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
         let weights = fit(kind, &fitted);
         let calibration = calibrate(kind, &weights, &held);
         let count = fitted.iter().filter(|sample| sample.kind == kind).count();
+        if count == 0 {
+            // Nothing is known of what was not played.
+            continue;
+        }
         let name = name_of(kind);
         out.line(format!("# {name}: fitted to {count} positions"))?;
         out.line(weights.write(kind).trim_end())?;

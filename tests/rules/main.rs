@@ -13,6 +13,7 @@ mod board;
 mod briefing;
 mod bypass;
 mod casualties;
+mod chance;
 mod charge_example;
 mod close_combat;
 mod close_combat_told;

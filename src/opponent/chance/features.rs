@@ -1,12 +1,13 @@
 //! What a player would look at to tell who is winning, as numbers: from the point of view of the side that has to get something.
 
+use super::standing::{Able, Standing};
 use crate::board::Coord;
 use crate::counters::UnitKind;
 use crate::opponent::greedy::weight;
 use crate::rules::control::holds;
 use crate::rules::setting::Victory;
 use crate::rules::victory::Tally;
-use crate::rules::{Phase, Position, Side, Unit};
+use crate::rules::{Phase, Position, Side};
 
 /// The MF of a squad in a turn, a little under the four it has: there is always something in the way.
 const PACE: f64 = 3.5;
@@ -53,6 +54,10 @@ impl Kind {
                 "threatened",
                 "leaders",
                 "broken",
+                "fire",
+                "cover",
+                "guns",
+                "reserves",
             ],
             Kind::Points => &[
                 "even",
@@ -65,6 +70,7 @@ impl Kind {
                 "distance",
                 "leaders",
                 "broken",
+                "cover",
             ],
         }
     }
@@ -88,13 +94,6 @@ impl Strength {
     fn shaken(self) -> f64 {
         self.broken / (self.able + self.broken).max(0.5)
     }
-}
-
-/// Somebody who can act, where, and what he counts for.
-struct Able {
-    side: Side,
-    hex: Coord,
-    weight: f64,
 }
 
 /// What the units of a side come to, and those of the other, in squads.
@@ -123,8 +122,9 @@ pub(super) fn features(pos: &Position) -> Vec<f64> {
         let held = unit.men().pinned || unit.melee;
         strength.able += weight * if held { 0.85 } else { 1.0 };
         strength.leaders += f64::from(u8::from(leads));
-        if let Some(hex) = hex_of(unit).filter(|_| !leads) {
-            able.push(Able { side: unit.side, hex, weight });
+        // Aboard a vehicle too.
+        if let Some(at) = unit.at().filter(|_| !leads) {
+            able.push(Able { unit, at, weight });
         }
     }
     let [first, second] = strengths;
@@ -134,6 +134,7 @@ pub(super) fn features(pos: &Position) -> Vec<f64> {
     let ratio = libm::log((own.whole() + 0.5) / (other.whole() + 0.5));
     let leaders = (own.leaders - other.leaders) / 4.0;
     let broken = own.shaken() - other.shaken();
+    let Standing { fire, cover, guns, reserves } = Standing::of(pos, side, &able);
     // What both kinds look at, and what the kind does.
     let features = |lacking: f64, more: &[f64]| {
         let both = [1.0, lacking, lacking * late, left / 10.0, ratio, ratio * late];
@@ -153,19 +154,21 @@ pub(super) fn features(pos: &Position) -> Vec<f64> {
                     places.threatened / needed,
                     leaders,
                     broken,
+                    fire,
+                    cover / 2.0,
+                    guns / 2.0,
+                    reserves / 4.0,
                 ],
             )
         }
         Tally::Points { lead, needed, .. } => {
             let lacking = f64::from(needed - lead) / 10.0;
-            features(lacking, &[ratio * left / 10.0, distance(side, &able) / 10.0, leaders, broken])
+            features(
+                lacking,
+                &[ratio * left / 10.0, distance(side, &able) / 10.0, leaders, broken, cover / 2.0],
+            )
         }
     }
-}
-
-/// Where a unit is, aboard a vehicle too.
-fn hex_of(unit: &Unit) -> Option<Coord> {
-    unit.at().map(|at| at.hex)
 }
 
 /// The Player Turns in which a side can still do something, the present one counted by what is left of it.
@@ -200,14 +203,15 @@ struct Places {
 }
 
 impl Places {
-    fn of(pos: &Position, side: Side, able: &[Able], left: f64) -> Places {
+    fn of(pos: &Position, side: Side, able: &[Able<'_>], left: f64) -> Places {
         let mut found = Places::default();
         let (mut lacking, mut held): (Vec<Coord>, Vec<Vec<Coord>>) = (Vec::new(), Vec::new());
         let near = |hexes: &[Coord], hex: Coord| hexes.iter().map(|at| at.distance(hex)).min();
         let strength = |of: Side, hexes: &[Coord], within: u32| -> f64 {
-            let there = able.iter().filter(|unit| unit.side == of);
-            let there = there.filter(|unit| near(hexes, unit.hex).is_some_and(|far| far <= within));
-            there.map(|unit| unit.weight).sum()
+            let there = able.iter().filter(|one| one.unit.side == of);
+            let there =
+                there.filter(|one| near(hexes, one.at.hex).is_some_and(|far| far <= within));
+            there.map(|one| one.weight).sum()
         };
         for place in pos.setting.objectives() {
             let hexes: Vec<Coord> = place.iter().copied().collect();
@@ -231,8 +235,8 @@ impl Places {
             return found;
         }
         let (mut whole, mut reaching) = (0.0, 0.0);
-        for unit in able.iter().filter(|unit| unit.side == side) {
-            let far = f64::from(near(&lacking, unit.hex).unwrap_or(0));
+        for unit in able.iter().filter(|one| one.unit.side == side) {
+            let far = f64::from(near(&lacking, unit.at.hex).unwrap_or(0));
             whole += unit.weight;
             reaching += unit.weight * (1.0 - far / (PACE * left.max(0.3) + 1.0)).clamp(0.0, 1.0);
         }
@@ -245,12 +249,12 @@ impl Places {
 }
 
 /// How far the side's men are from the nearest of the others, on the average.
-fn distance(side: Side, able: &[Able]) -> f64 {
+fn distance(side: Side, able: &[Able<'_>]) -> f64 {
     let others: Vec<Coord> =
-        able.iter().filter(|unit| unit.side != side).map(|unit| unit.hex).collect();
+        able.iter().filter(|one| one.unit.side != side).map(|one| one.at.hex).collect();
     let (mut whole, mut sum) = (0.0, 0.0);
-    for unit in able.iter().filter(|unit| unit.side == side) {
-        if let Some(far) = others.iter().map(|hex| hex.distance(unit.hex)).min() {
+    for unit in able.iter().filter(|one| one.unit.side == side) {
+        if let Some(far) = others.iter().map(|hex| hex.distance(unit.at.hex)).min() {
             whole += unit.weight;
             sum += unit.weight * f64::from(far.min(20));
         }

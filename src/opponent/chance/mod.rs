@@ -5,6 +5,7 @@
 
 mod features;
 mod fit;
+mod standing;
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;

@@ -18,8 +18,8 @@ const ANSWERS: f64 = 0.7;
 
 /// Something that fires: FP and Normal Range.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Gun {
-    pub(super) fp: f64,
+pub(in crate::opponent) struct Gun {
+    pub(in crate::opponent) fp: f64,
     pub(super) range: u32,
 }
 
@@ -37,7 +37,7 @@ impl Gun {
 }
 
 /// The FP of some guns at a range.
-pub(super) fn strength(guns: &[Gun], range: u32) -> f64 {
+pub(in crate::opponent) fn strength(guns: &[Gun], range: u32) -> f64 {
     guns.iter().map(|gun| gun.at(range)).sum()
 }
 
@@ -71,7 +71,7 @@ fn ordnance(pos: &Position, weapon: WeaponId) -> Option<Gun> {
 const FAR_SHOT: u32 = 24;
 
 /// What a unit fires with, its weapons included.
-pub(super) fn guns_of(pos: &Position, unit: UnitId) -> Vec<Gun> {
+pub(in crate::opponent) fn guns_of(pos: &Position, unit: UnitId) -> Vec<Gun> {
     let inherent = pos
         .unit_type(unit)
         .filter(|values| values.kind.is_mmc())
@@ -253,12 +253,12 @@ pub(super) struct Guise {
 }
 
 /// The TEM of a foxhole or trench (B27.3).
-pub(super) const ENTRENCHED: i32 = 2;
+pub(in crate::opponent) const ENTRENCHED: i32 = 2;
 /// More than so many in one Location, and a shot does not harm more of them.
 const MANY: usize = 3;
 
 /// The TEM of a Location against fire from another one.
-pub(super) fn cover(map: &Map, from: Location, at: Location, wall: i32) -> i32 {
+pub(in crate::opponent) fn cover(map: &Map, from: Location, at: Location, wall: i32) -> i32 {
     let tem = i32::from(map.facts(at.hex).tem).max(wall);
     tem.max(i32::from(height_advantage(map, from, at)))
 }

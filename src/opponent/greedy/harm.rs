@@ -17,7 +17,7 @@ pub(super) const PINNED: f64 = 0.2;
 const MORALE: i32 = 7;
 
 /// The expected loss of a squad attacked with so many FP under a DRM.
-pub(super) fn harm(fp: f64, drm: i32) -> f64 {
+pub(in crate::opponent) fn harm(fp: f64, drm: i32) -> f64 {
     static AVERAGES: OnceLock<Vec<[f64; WIDTH]>> = OnceLock::new();
     let averages = AVERAGES.get_or_init(|| Column::all().map(averages_of).collect());
     let columns = COLUMNS.iter().take_while(|&&head| f64::from(head) <= fp).count();

@@ -28,7 +28,9 @@ use rand::{Rng, SeedableRng};
 
 pub use self::arrival::Arrival;
 use self::drive::{Ballistics, Drive};
+pub(in crate::opponent) use self::foes::{ENTRENCHED, cover, guns_of, strength};
 pub use self::habits::{Armor, Habits, Mood, PriceBook, Stance};
+pub(in crate::opponent) use self::harm::harm;
 pub(in crate::opponent) use self::ideas::Idea;
 use self::judge::Judge;
 pub(in crate::opponent) use self::judge::weight;
