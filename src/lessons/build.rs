@@ -140,9 +140,10 @@ fn one(
     if raw.reset || raw.phase.is_some() || !raw.set.is_empty() {
         let mut start = match (raw.reset, raw.phase) {
             (false, None) => now.position().clone(),
-            (_, phase) => {
-                let from = if raw.reset { &scenario.start } else { now.position() };
-                in_phase(from, phase.unwrap_or(from.phase))
+            // To the last detail: of a game it is the middle of a Player Turn, of a move even.
+            (true, None) => scenario.start.clone(),
+            (reset, Some(phase)) => {
+                in_phase(if reset { &scenario.start } else { now.position() }, phase)
             }
         };
         change::make(&mut start, &raw.set)?;

@@ -1,6 +1,7 @@
 //! A lesson file as it is written; `build` checks what it says (`docs/lesson-format.md`).
 
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 use toml::Spanned;
 
 use super::odds::Want;
@@ -28,6 +29,9 @@ pub(super) struct RawLesson {
     pub(super) scene: Option<RawScene>,
     /// … or a game up to some point of it, as a saved game writes it.
     pub(super) game: Option<Spanned<String>>,
+    /// What the panel that it was made in remembers of it: nothing of the lesson.
+    #[serde(rename = "made")]
+    pub(super) _made: Option<IgnoredAny>,
     #[serde(default)]
     pub(super) step: Vec<Spanned<RawStep>>,
 }

@@ -59,7 +59,7 @@ fn a_puzzle_is_recorded_on_the_board_saved_and_tried_and_the_game_is_not_played_
         let mut craft = app.world_mut().resource_mut::<Craft>();
         let draft = craft.draft.as_mut().unwrap();
         draft.title = "The shot".to_owned();
-        draft.question = "Who fires?".to_owned();
+        draft.page.question = "Who fires?".to_owned();
     }
     click_part(&mut app, "craft:Save");
     let said = app.world().resource::<Craft>().said.clone().unwrap();
@@ -141,11 +141,11 @@ fn an_order_that_the_rules_refuse_is_clicked_refused_with_its_rule_and_asked_abo
     let mut craft = app.world_mut().resource_mut::<Craft>();
     assert!(craft.recording.is_none() && craft.refused.is_none());
     let draft = craft.draft.as_mut().unwrap();
-    assert_eq!(draft.ask, Ask::Legal);
+    assert_eq!(draft.page.ask, Ask::Legal);
     assert!(draft.says(false)[0].starts_with("Not legal"), "{:?}", draft.says(false));
     draft.title = "May it?".to_owned();
-    draft.question = "Is this legal?".to_owned();
-    draft.why = "Nobody is there.".to_owned();
+    draft.page.question = "Is this legal?".to_owned();
+    draft.page.why = "Nobody is there.".to_owned();
     let (lesson, text) = draft.check().unwrap();
     assert!(text.contains("answer = false") && lesson.steps.len() == 1);
 }
@@ -216,7 +216,7 @@ fn over_another_game_what_was_left_is_taken_up_with_a_button_to_its_position() {
         key(&mut app, KeyCode::KeyL);
         frames(&mut app, 3);
         let mut craft = app.world_mut().resource_mut::<Craft>();
-        craft.draft.as_mut().unwrap().question = "Who?".to_owned();
+        craft.draft.as_mut().unwrap().page.question = "Who?".to_owned();
         frames(&mut app, 3);
         position(&app).clone()
     };
@@ -232,11 +232,62 @@ fn over_another_game_what_was_left_is_taken_up_with_a_button_to_its_position() {
     key(&mut app, KeyCode::KeyL);
     frames(&mut app, 3);
     let craft = app.world().resource::<Craft>();
-    assert_eq!(craft.draft.as_ref().unwrap().question, "Who?");
+    assert_eq!(craft.draft.as_ref().unwrap().page.question, "Who?");
     assert_ne!(*position(&app), began);
     click_part(&mut app, "craft:Show its position");
     frames(&mut app, 6);
     assert_eq!(*position(&app), began);
+}
+
+#[test]
+fn a_saved_puzzle_is_mended_where_it_begins_and_is_the_same_file_afterwards() {
+    let data = tempfile::tempdir().unwrap();
+    let mut app = open_in(data.path());
+    let (shot, folder) = at_an_attack(&mut app, Mode::Solitaire);
+    key(&mut app, KeyCode::KeyL);
+    frames(&mut app, 3);
+    {
+        let mut craft = app.world_mut().resource_mut::<Craft>();
+        let draft = craft.draft.as_mut().unwrap();
+        draft.title = "The shot".to_owned();
+        draft.page.question = "Who fires?".to_owned();
+    }
+    click_part(&mut app, "craft:record Answer");
+    want(&mut app, Intent::Act(Act::Give(vec![shot])));
+    click_part(&mut app, "craft:Save");
+    let began = position(&app).clone();
+    let saved = app.world().resource::<Craft>().saved.clone().unwrap();
+    assert!(saved.starts_with(folder.path()));
+    click_part(&mut app, "craft:Close");
+    let (scenario, mode) = ("village-assault".to_owned(), Mode::Solitaire);
+    app.world_mut().write_message(Request::NewGame {
+        scenario,
+        seed: 4,
+        mode,
+        agreements: Vec::new(),
+    });
+    frames(&mut app, 6);
+    want(&mut app, Intent::Mend(saved.clone()));
+    frames(&mut app, 6);
+    assert_eq!(*position(&app), began, "its position is on the table");
+    let mut craft = app.world_mut().resource_mut::<Craft>();
+    assert!(craft.is_saved());
+    craft.draft.as_mut().unwrap().page.why = "It has no cover.".to_owned();
+    frames(&mut app, 2);
+    click_part(&mut app, "craft:another");
+    let draft = |app: &App| app.world().resource::<Craft>().draft.clone().unwrap();
+    assert_eq!((draft(&app).at(), draft(&app).page.question.as_str()), (1, ""));
+    click_part(&mut app, "craft:Question 1");
+    assert_eq!((draft(&app).at(), draft(&app).page.question.as_str()), (0, "Who fires?"));
+    click_part(&mut app, "craft:Question 2");
+    click_part(&mut app, "craft:take out");
+    assert_eq!((draft(&app).questions(), draft(&app).at()), (1, 0));
+    // Another is not taken up over one that is not saved.
+    want(&mut app, Intent::Mend(saved.clone()));
+    assert!(app.world().resource::<Toasts>().iter().any(|toast| toast.text.contains("not saved")));
+    click_part(&mut app, "craft:Save");
+    assert_eq!(std::fs::read_dir(saved.parent().unwrap()).unwrap().count(), 1);
+    assert!(std::fs::read_to_string(&saved).unwrap().contains("It has no cover."));
 }
 
 #[test]
@@ -274,7 +325,7 @@ fn the_coach_says_what_he_thinks_of_an_answer_that_is_to_be_found_before_it_is_s
     assert!(said.contains("nothing better") || said.contains("points of 100"), "{said}");
     assert!(app.world().resource::<Spots>().contains_key("craft:counsel"));
     // Whether an order is legal is no question of what is best.
-    app.world_mut().resource_mut::<Craft>().draft.as_mut().unwrap().ask = Ask::Legal;
+    app.world_mut().resource_mut::<Craft>().draft.as_mut().unwrap().page.ask = Ask::Legal;
     frames(&mut app, 3);
     assert_eq!(counsel(&app), None);
 }

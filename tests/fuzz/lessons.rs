@@ -108,9 +108,9 @@ pub fn made() -> Vec<Vec<u8>> {
         let make = if nth % 2 == 0 { Make::Puzzle } else { Make::Lesson };
         let mut draft = Draft::begin(make, &game, point).unwrap();
         draft.title = "A shot".to_owned();
-        draft.caption = "The enemy is in sight.".to_owned();
-        draft.question = "What do you do?".to_owned();
-        (draft.ask, draft.want) = (ask, Want::Broken);
+        draft.page.caption = "The enemy is in sight.".to_owned();
+        draft.page.question = "What do you do?".to_owned();
+        (draft.page.ask, draft.page.want) = (ask, Want::Broken);
         let attacks = attacks(draft.position());
         // Of two the first has to be the better one, where that is asked.
         let sound = |(answer, other): (usize, usize)| {
@@ -118,7 +118,7 @@ pub fn made() -> Vec<Vec<u8>> {
             if matches!(ask, Ask::Do | Ask::Better) {
                 draft.record(true, vec![attacks[other].clone()]).unwrap();
             }
-            draft.unit = draft.aims().into_iter().next();
+            draft.page.unit = draft.aims().into_iter().next();
             draft.check().ok().map(|(_, text)| text.into_bytes())
         };
         let pairs =

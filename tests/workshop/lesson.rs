@@ -5,7 +5,7 @@ use first_fire::lessons::{Go, Lecture, Lesson, Reply, Task, Want};
 use first_fire::rules::order::{FireOrder, MoveOrder};
 use first_fire::rules::{Order, Phase, check, legal_orders};
 use first_fire::scenario::Scenario;
-use first_fire::workshop::lesson::{Ask, Draft, DraftError, Make};
+use first_fire::workshop::lesson::{Ask, Draft, DraftError, MOST_QUESTIONS, Make};
 
 /// A game of "First steps" in which everybody is set up and some orders have been given, until an attack can be made.
 fn game() -> Game {
@@ -32,9 +32,9 @@ fn draft(ask: Ask) -> (Draft, Vec<Order>) {
     let game = game();
     let mut draft = Draft::begin(Make::Puzzle, &game, point(&game)).unwrap();
     draft.title = "A shot at the farm".to_owned();
-    draft.caption = "The enemy is in sight.".to_owned();
-    draft.question = "What do you do?".to_owned();
-    draft.ask = ask;
+    draft.page.caption = "The enemy is in sight.".to_owned();
+    draft.page.question = "What do you do?".to_owned();
+    draft.page.ask = ask;
     let attacks = attacks(draft.position());
     (draft, attacks)
 }
@@ -124,12 +124,12 @@ fn dice_are_laid_out_as_many_as_the_attack_takes_and_turned_by_hand_they_change_
 #[test]
 fn the_better_of_two_orders_is_the_one_with_the_greater_chance_and_the_other_is_not_taken_for_it() {
     let (mut draft, attacks) = draft(Ask::Better);
-    draft.want = Want::Broken;
+    draft.page.want = Want::Broken;
     let mut sound = 0;
     for (one, other) in [(0, 1), (1, 0)] {
         draft.record(false, vec![attacks[one].clone()]).unwrap();
         draft.record(true, vec![attacks[other].clone()]).unwrap();
-        draft.unit = Some(*draft.aims().iter().next().unwrap());
+        draft.page.unit = Some(*draft.aims().iter().next().unwrap());
         sound += usize::from(draft.check().is_ok());
     }
     assert!(sound <= 1, "never both ways round");
@@ -192,8 +192,8 @@ fn a_move_of_two_orders_is_recorded_and_learned_as_one_answer() {
     };
     let at = (0..game.log().len()).find(begins).unwrap();
     let mut draft = Draft::begin(Make::Lesson, &game, at).unwrap();
-    (draft.title, draft.question) = ("Go".to_owned(), "Go on.".to_owned());
-    draft.caption = "Read this first.".to_owned();
+    (draft.title, draft.page.question) = ("Go".to_owned(), "Go on.".to_owned());
+    draft.page.caption = "Read this first.".to_owned();
     let begin = legal_orders(draft.position())
         .into_iter()
         .find(|order| matches!(order, Order::Move(MoveOrder::Begin { .. })))
@@ -215,4 +215,87 @@ fn a_move_of_two_orders_is_recorded_and_learned_as_one_answer() {
     assert_eq!(lecture.give(&begin), Reply::Played);
     assert_eq!(lecture.give(&step), Reply::Played);
     assert!(lecture.done());
+}
+
+#[test]
+fn a_saved_one_is_taken_up_again_as_it_was_made_and_not_where_that_would_lose_what_a_person_wrote()
+{
+    let folder = tempfile::tempdir().unwrap();
+    for ask in Ask::ALL {
+        let (mut draft, attacks) = draft(ask);
+        let mut pairs = attacks.iter().flat_map(|one| attacks.iter().map(move |two| (one, two)));
+        let sound = pairs.find(|(one, two)| {
+            draft.record(false, vec![(*one).clone()]).unwrap();
+            draft.record(true, vec![(*two).clone()]).unwrap();
+            draft.check().is_ok()
+        });
+        // Two legal orders are no contrast where it is asked whether they are.
+        if sound.is_none() {
+            draft.forget(true);
+        }
+        let path = draft.save(folder.path(), None).unwrap();
+        let mut again = Draft::from_file(&path).unwrap();
+        assert_eq!(again.jot(), draft.jot(), "{ask:?}");
+        assert_eq!(again.position(), draft.position());
+        again.page.why = "Because.".to_owned();
+        assert_eq!(again.save(folder.path(), Some(&path)).unwrap(), path);
+        assert_eq!(Draft::from_file(&path).unwrap().page.why, "Because.");
+        // A word changed by hand would be written over.
+        let text = std::fs::read_to_string(&path).unwrap();
+        std::fs::write(&path, format!("{text}# Mine.\n")).unwrap();
+        assert!(matches!(Draft::from_file(&path), Err(DraftError::Changed)));
+        let made = text.find("made = ").unwrap();
+        let end = made + text[made..].find("}'''\n").unwrap() + 5;
+        let by_hand = format!("{}{}", &text[..made], &text[end..]);
+        std::fs::write(&path, by_hand).unwrap();
+        assert!(Lesson::load(path.to_str().unwrap()).is_ok());
+        assert!(matches!(Draft::from_file(&path), Err(DraftError::ByHand)));
+    }
+    let missing = Draft::from_file(&folder.path().join("none.toml"));
+    assert!(matches!(missing, Err(DraftError::Unreadable(_))));
+}
+
+#[test]
+fn a_lesson_of_several_questions_asks_each_from_where_it_begins_and_is_mended_page_by_page() {
+    let (mut draft, attacks) = draft(Ask::Do);
+    draft.make = Make::Lesson;
+    draft.record(false, vec![attacks[0].clone()]).unwrap();
+    draft.another();
+    draft.page.question = "What comes of it?".to_owned();
+    draft.page.ask = Ask::Predict;
+    let missing = draft.check().unwrap_err().to_string();
+    assert!(missing.contains("question 2") && missing.contains("the answer"), "{missing}");
+    draft.record(false, vec![attacks[1].clone()]).unwrap();
+    draft.another();
+    draft.page.question = "Is this legal?".to_owned();
+    draft.page.ask = Ask::Legal;
+    draft.record(false, vec![attacks[0].clone()]).unwrap();
+    assert_eq!((draft.questions(), draft.at()), (3, 2));
+    let (lesson, _) = draft.check().unwrap();
+    let begins = |step: &first_fire::lessons::Step| step.game.position() == draft.position();
+    assert_eq!(lesson.steps.len(), 4, "a caption and three questions");
+    let begin: Vec<bool> = lesson.steps.iter().map(begins).collect();
+    assert!(!begin.contains(&false), "{begin:?}");
+    let kinds: Vec<_> =
+        lesson.steps.iter().map(|step| std::mem::discriminant(&step.task)).collect();
+    assert!(kinds[1] != kinds[2] && kinds[2] != kinds[3]);
+    // Turned over and back nothing is lost, and what is taken out is the one that is looked at.
+    let all = draft.jot();
+    draft.turn_to(0);
+    assert_eq!(draft.page.question, "What do you do?");
+    assert_eq!(draft.jot(), all);
+    let folder = tempfile::tempdir().unwrap();
+    let path = draft.save(folder.path(), None).unwrap();
+    let mut again = Draft::from_file(&path).unwrap();
+    assert_eq!(again.jot(), all);
+    again.turn_to(1);
+    again.take_out();
+    assert_eq!((again.questions(), again.page.question.as_str()), (2, "Is this legal?"));
+    again.take_out();
+    again.take_out();
+    assert_eq!((again.questions(), again.page.question.as_str()), (1, "What do you do?"));
+    for _ in 0..2 * MOST_QUESTIONS {
+        again.another();
+    }
+    assert_eq!(again.questions(), MOST_QUESTIONS);
 }

@@ -29,7 +29,7 @@ pub(super) fn plug(app: &mut App) {
 
 /// The order that is to be the best there is: the first of the answer, where the learner has to find it.
 fn best_order(draft: &Draft) -> Option<Order> {
-    let found = matches!(draft.ask, Ask::Do | Ask::Better) && draft.refusal(false).is_none();
+    let found = matches!(draft.page.ask, Ask::Do | Ask::Better) && draft.refusal(false).is_none();
     draft.line(false).first().filter(|_| found).map(|(order, _)| order.clone())
 }
 

@@ -135,6 +135,29 @@ impl Craft {
         true
     }
 
+    /// Takes up one that was saved, where no other is in hand, and has its position brought on the table.
+    ///
+    /// # Errors
+    /// Why that does not go.
+    pub fn mend(&mut self, path: PathBuf) -> Result<(), String> {
+        if self.left.is_some() || (self.draft.is_some() && !self.is_saved()) {
+            let other =
+                "Another puzzle is being made, and not saved: go on with it or close it first.";
+            return Err(other.to_owned());
+        }
+        let draft =
+            Draft::from_file(&path).map_err(|error| format!("{}: {error}.", path.display()))?;
+        let saved_as = Some(draft.jot());
+        *self = Craft {
+            draft: Some(draft),
+            saved: Some(path),
+            saved_as,
+            pressed: Some(Press::ToItsPosition),
+            ..Craft::default()
+        };
+        Ok(())
+    }
+
     /// Lays the game that it begins with in a file, to be brought on the table.
     ///
     /// # Errors

@@ -112,7 +112,7 @@ impl Craft {
         self.recording = None;
         self.said = match draft.record(refused.contrast, refused.orders) {
             Ok(()) => {
-                draft.ask = Ask::Legal;
+                draft.page.ask = Ask::Legal;
                 None
             }
             Err(error) => Some((false, error.to_string())),

@@ -193,6 +193,13 @@ pub fn carry_out(
                     Err(why) => desk.say(&why.to_string()),
                 }
             }
+            Intent::Mend(path) => match desk.craft.mend(path) {
+                Ok(()) => {
+                    desk.lessons.open = false;
+                    desk.layout.wings.unfold(Wing::Left);
+                }
+                Err(why) => desk.toasts.refuse(why),
+            },
             Intent::Teach(want) => {
                 if matches!(want, Want::TakeUp(_)) {
                     tools.put_los_away();

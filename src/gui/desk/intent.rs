@@ -73,6 +73,8 @@ pub enum Intent {
     NextChapter,
     /// A puzzle is made of the point of the game that is shown; one that is being made is put away.
     Craft,
+    /// One that was saved is taken up again, to be mended.
+    Mend(PathBuf),
     /// Orders that are not offered are tried out while an order is recorded.
     TryOut(Vec<Order>),
     /// The teacher's view, and what is used in it.

@@ -9,7 +9,7 @@ use crate::gui::craft::Press;
 use crate::gui::desk::{Desk, Intent};
 use crate::gui::{fonts, theme};
 use crate::lessons::Want;
-use crate::workshop::lesson::{Ask, Draft, Make};
+use crate::workshop::lesson::{Ask, Draft, MOST_QUESTIONS, Make};
 
 /// What can be wanted of a unit that is attacked.
 const WANTS: [(Want, &str); 4] = [
@@ -35,26 +35,60 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
             }
         });
         write(ui, desk, "Title", "What it is called in the list", &mut draft.title);
-        write(ui, desk, "Caption", "What the learner reads first", &mut draft.caption);
-        write(ui, desk, "Question", "What he is asked", &mut draft.question);
+        questions(ui, desk, &mut draft);
+        write(ui, desk, "Caption", "What the learner reads first", &mut draft.page.caption);
+        write(ui, desk, "Question", "What he is asked", &mut draft.page.question);
         paint::heading(ui, "How he answers", "");
         ui.horizontal_wrapped(|ui| {
             for ask in Ask::ALL {
-                pick(ui, desk, &mut draft.ask, ask, ask.label());
+                pick(ui, desk, &mut draft.page.ask, ask, ask.label());
             }
         });
         line(ui, desk, &mut draft, false);
         line(ui, desk, &mut draft, true);
-        if draft.ask == Ask::Better {
+        if draft.page.ask == Ask::Better {
             wanted(ui, desk, &mut draft);
         }
-        write(ui, desk, "Why", "What he reads when he has answered", &mut draft.why);
+        write(ui, desk, "Why", "What he reads when he has answered", &mut draft.page.why);
     });
     desk.craft.draft = Some(draft);
     if open {
         act(desk);
     } else {
         desk.craft.put_away();
+    }
+}
+
+/// Its questions, of which one is worked on.
+fn questions(ui: &mut Ui, desk: &mut Desk<'_>, draft: &mut Draft) {
+    let before = draft.at();
+    ui.horizontal_wrapped(|ui| {
+        for number in 0..draft.questions() {
+            let name = format!("Question {}", number + 1);
+            let button = ui.selectable_label(number == draft.at(), &name);
+            desk.note(format!("craft:{name}"), button.rect);
+            if button.clicked() {
+                draft.turn_to(number);
+            }
+        }
+        if draft.questions() < MOST_QUESTIONS {
+            let more = ui.button("Another question");
+            desk.note("craft:another", more.rect);
+            if more.on_hover_text("it begins where this one does").clicked() {
+                draft.another();
+            }
+        }
+        if draft.questions() > 1 {
+            let out = ui.button("Take this one out");
+            desk.note("craft:take out", out.rect);
+            if out.clicked() {
+                draft.take_out();
+            }
+        }
+    });
+    if draft.at() != before {
+        // What is done next on the board is for another one.
+        (desk.craft.recording, desk.craft.refused) = (None, None);
     }
 }
 
@@ -152,15 +186,15 @@ fn line(ui: &mut Ui, desk: &mut Desk<'_>, draft: &mut Draft, contrast: bool) {
 fn wanted(ui: &mut Ui, desk: &mut Desk<'_>, draft: &mut Draft) {
     paint::heading(ui, "Better is what more probably has", "");
     let aims: Vec<_> = draft.aims().into_iter().map(|unit| (unit, draft.name(unit))).collect();
-    let now = draft.unit.map_or_else(|| "choose a unit".to_owned(), |unit| draft.name(unit));
+    let now = draft.page.unit.map_or_else(|| "choose a unit".to_owned(), |unit| draft.name(unit));
     egui::ComboBox::from_id_salt("craft unit").selected_text(now).show_ui(ui, |ui| {
         for (unit, name) in aims {
-            ui.selectable_value(&mut draft.unit, Some(unit), name);
+            ui.selectable_value(&mut draft.page.unit, Some(unit), name);
         }
     });
     ui.horizontal_wrapped(|ui| {
         for (want, name) in WANTS {
-            pick(ui, desk, &mut draft.want, want, name);
+            pick(ui, desk, &mut draft.page.want, want, name);
         }
     });
 }

@@ -37,8 +37,15 @@ pub(super) fn draw(root: &mut Ui, desk: &mut Desk<'_>) {
             ui.columns(2, |columns| {
                 if let [lessons, puzzles] = columns {
                     column(lessons, "Lessons", &list, Kind::Lesson, desk);
+                    // Who has made some looks for them first.
+                    let any = list.iter().any(|listed| listed.kind == Kind::Own);
+                    if any {
+                        own(puzzles, &list, desk);
+                    }
                     column(puzzles, "Puzzles", &list, Kind::Puzzle, desk);
-                    own(puzzles, &list, desk);
+                    if !any {
+                        own(puzzles, &list, desk);
+                    }
                 }
             });
         });
@@ -111,6 +118,11 @@ fn column(ui: &mut Ui, title: &str, list: &[Listed], kind: Kind, desk: &mut Desk
                 desk.note(format!("hand on:{}", listed.id), on.rect);
                 if on.on_hover_text("writes one file that others can take in").clicked() {
                     desk.wishes.hand_out.push(listed.id.clone());
+                }
+                let mend = button(ui, "Mend", 60.0);
+                desk.note(format!("mend:{}", listed.id), mend.rect);
+                if mend.on_hover_text("opens the panel that it was made on").clicked() {
+                    desk.want(Intent::Mend(listed.id.clone().into()));
                 }
             }
         }

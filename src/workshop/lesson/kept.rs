@@ -5,34 +5,23 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::{Ask, Draft, DraftError, Line, Make};
+use super::{Draft, DraftError, Make, Page};
+use crate::files;
 use crate::game::{Game, Mode, Verify};
-use crate::lessons::Want;
-use crate::rules::UnitId;
 
 /// What has been written and recorded.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Jot {
     make: Make,
     title: String,
-    caption: String,
-    question: String,
-    ask: Ask,
-    why: String,
-    unit: Option<UnitId>,
-    want: Want,
-    answer: Line,
-    contrast: Line,
+    pages: Vec<Page>,
 }
 
 impl Jot {
     /// Whether there is nothing in it that would be lost.
     #[must_use]
     pub fn is_blank(&self) -> bool {
-        let words = [&self.title, &self.caption, &self.question, &self.why];
-        words.iter().all(|text| text.is_empty())
-            && self.answer.is_empty()
-            && self.contrast.is_empty()
+        self.title.is_empty() && self.pages.iter().all(Page::is_blank)
     }
 }
 
@@ -44,6 +33,13 @@ struct Whole {
     game: String,
 }
 
+/// What a lesson file says of how it was made.
+#[derive(Deserialize)]
+struct Saved {
+    made: Option<String>,
+    game: Option<String>,
+}
+
 fn broken(problem: impl ToString) -> DraftError {
     DraftError::Rules(problem.to_string())
 }
@@ -52,18 +48,7 @@ impl Draft {
     /// What has been written and recorded.
     #[must_use]
     pub fn jot(&self) -> Jot {
-        Jot {
-            make: self.make,
-            title: self.title.clone(),
-            caption: self.caption.clone(),
-            question: self.question.clone(),
-            ask: self.ask,
-            why: self.why.clone(),
-            unit: self.unit,
-            want: self.want,
-            answer: self.answer.clone(),
-            contrast: self.contrast.clone(),
-        }
+        Jot { make: self.make, title: self.title.clone(), pages: self.pages() }
     }
 
     /// The text that it is kept as, with the file that it was saved in, if it was.
@@ -82,21 +67,29 @@ impl Draft {
     /// It is no such text, or its game is not as it was.
     pub fn from_kept(text: &str) -> Result<(Draft, Option<PathBuf>), DraftError> {
         let Whole { saved, jot, game } = serde_json::from_str(text).map_err(broken)?;
-        let start = Game::from_text("the puzzle in hand", &game, Verify::Hashes).map_err(broken)?;
-        let draft = Draft {
-            make: jot.make,
-            title: jot.title,
-            caption: jot.caption,
-            question: jot.question,
-            ask: jot.ask,
-            why: jot.why,
-            unit: jot.unit,
-            want: jot.want,
-            start,
-            answer: jot.answer,
-            contrast: jot.contrast,
+        Ok((Draft::out_of(jot, &game)?, saved))
+    }
+
+    /// Out of the file that it was saved in, to be mended.
+    ///
+    /// # Errors
+    /// It cannot be read, was not made here, or has been changed by hand: that would be lost.
+    pub fn from_file(path: &Path) -> Result<Draft, DraftError> {
+        let text = files::read_text(path, files::Kind::Written).map_err(DraftError::Unreadable)?;
+        let file: Saved = files::parse_toml(&text).map_err(|fault| broken(fault.problem))?;
+        let (Some(made), Some(game)) = (file.made, file.game) else {
+            return Err(DraftError::ByHand);
         };
-        Ok((draft, saved))
+        let draft = Draft::out_of(serde_json::from_str(&made).map_err(broken)?, &game)?;
+        if draft.text()? == text { Ok(draft) } else { Err(DraftError::Changed) }
+    }
+
+    /// What has been written and recorded from where a game stands.
+    fn out_of(jot: Jot, game: &str) -> Result<Draft, DraftError> {
+        let start = Game::from_text("the puzzle in hand", game, Verify::Hashes).map_err(broken)?;
+        let mut pages = jot.pages.into_iter();
+        let page = pages.next().unwrap_or_default();
+        Ok(Draft { make: jot.make, title: jot.title, page, others: pages.collect(), at: 0, start })
     }
 
     /// The game that it begins with, for one person who plays both sides.

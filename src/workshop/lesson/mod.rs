@@ -3,6 +3,7 @@
 
 mod dice;
 mod kept;
+mod page;
 mod riddle;
 mod write;
 
@@ -12,11 +13,12 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 pub use kept::Jot;
+pub use page::{MOST_QUESTIONS, Page};
 use serde::{Deserialize, Serialize};
 
 use crate::files;
 use crate::game::{Game, Mode, narrate};
-use crate::lessons::{Lesson, LessonError, Task, Want};
+use crate::lessons::{Lesson, LessonError, Task};
 use crate::rules::dice::Die;
 use crate::rules::order::{FireOrder, MoveOrder};
 use crate::rules::view::Viewer;
@@ -74,21 +76,11 @@ pub struct Draft {
     pub make: Make,
     /// Its title.
     pub title: String,
-    /// What the learner reads first.
-    pub caption: String,
-    /// What he is asked.
-    pub question: String,
-    /// How.
-    pub ask: Ask,
-    /// What he reads when he has answered.
-    pub why: String,
-    /// Of which unit something is wanted, where chances are compared.
-    pub unit: Option<UnitId>,
-    /// What is wanted of it.
-    pub want: Want,
+    /// The question that is worked on.
+    pub page: Page,
+    others: Vec<Page>,
+    at: usize,
     start: Game,
-    answer: Line,
-    contrast: Line,
 }
 
 /// Why a lesson or puzzle cannot be made or saved.
@@ -114,9 +106,21 @@ pub enum DraftError {
     /// The contrast comes to the same as the answer.
     #[error("the contrast comes to the same as the answer: choose one that differs")]
     NoContrast,
+    /// Something is wrong with one of several questions.
+    #[error("question {0}: {1}")]
+    Question(usize, Box<DraftError>),
     /// A lesson reader finds something wrong with it.
     #[error("{}", .0.problem)]
     Lesson(#[from] Box<LessonError>),
+    /// Nothing in its file says how it was made.
+    #[error("it was not made on this panel: mend it in its file")]
+    ByHand,
+    /// Its file says something else than was made.
+    #[error("its file has been changed by hand since it was made: mend it there")]
+    Changed,
+    /// It cannot be read.
+    #[error("{0}")]
+    Unreadable(std::io::Error),
     /// It cannot be written.
     #[error("it cannot be saved: {0}")]
     Unwritable(#[from] std::io::Error),
@@ -145,15 +149,10 @@ impl Draft {
         Ok(Draft {
             make,
             title: String::new(),
-            caption: String::new(),
-            question: String::new(),
-            ask: Ask::Do,
-            why: String::new(),
-            unit: None,
-            want: Want::Broken,
+            page: Page::default(),
+            others: Vec::new(),
+            at: 0,
             start,
-            answer: Line::new(),
-            contrast: Line::new(),
         })
     }
 
@@ -172,7 +171,7 @@ impl Draft {
     /// The answer, or the contrast case, with its dice.
     #[must_use]
     pub fn line(&self, contrast: bool) -> &Line {
-        if contrast { &self.contrast } else { &self.answer }
+        if contrast { &self.page.contrast } else { &self.page.answer }
     }
 
     /// Takes what was done on the board for the answer, or the contrast. Dice that it takes are laid out; the faces can be
@@ -183,7 +182,7 @@ impl Draft {
     pub fn record(&mut self, contrast: bool, orders: Vec<Order>) -> Result<(), DraftError> {
         let line = dice::lay_out(&self.start, orders.into_iter().map(|order| (order, Vec::new())))?;
         if let (false, Some(target)) = (contrast, target(self.start.position(), &line)) {
-            self.unit = Some(target);
+            self.page.unit = Some(target);
         }
         *self.line_mut(contrast) = line;
         Ok(())
@@ -223,7 +222,7 @@ impl Draft {
     }
 
     fn line_mut(&mut self, contrast: bool) -> &mut Line {
-        if contrast { &mut self.contrast } else { &mut self.answer }
+        if contrast { &mut self.page.contrast } else { &mut self.page.answer }
     }
 
     /// What a line does, in words.
@@ -294,8 +293,17 @@ impl Draft {
     /// # Errors
     /// What is missing, or what the reader of lessons finds wrong.
     pub fn check(&self) -> Result<(Lesson, String), DraftError> {
+        for (number, one) in self.one_by_one().enumerate() {
+            one.compare().map_err(|error| self.of_question(number, error))?;
+        }
         let text = self.text()?;
         let lesson = Lesson::parse("draft", &text).map_err(Box::new)?;
+        Ok((lesson, text))
+    }
+
+    /// Looks whether the contrast of the only question comes to something else than its answer.
+    fn compare(&self) -> Result<(), DraftError> {
+        let lesson = Lesson::parse("draft", &self.text()?).map_err(Box::new)?;
         let truths: Vec<_> = lesson
             .steps
             .iter()
@@ -304,10 +312,18 @@ impl Draft {
                 _ => None,
             })
             .collect();
-        if matches!(truths.as_slice(), [first, second] if first == second) {
-            return Err(DraftError::NoContrast);
+        match truths.as_slice() {
+            [first, second] if first == second => Err(DraftError::NoContrast),
+            _ => Ok(()),
         }
-        Ok((lesson, text))
+    }
+
+    /// What is wrong with one of several questions.
+    fn of_question(&self, number: usize, error: DraftError) -> DraftError {
+        if self.others.is_empty() {
+            return error;
+        }
+        DraftError::Question(number + 1, Box::new(error))
     }
 
     /// Saves it in a folder under a name made of its title; a file that is there already is not written over. Once saved, it

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use toml::Value;
 
-use super::{Ask, Draft, DraftError, Make};
+use super::{Ask, Draft, DraftError, Make, Page};
 use crate::lessons::{Field, Want};
 use crate::rules::dice::Die;
 use crate::rules::{Order, Side};
@@ -16,26 +16,46 @@ pub(super) fn text(draft: &Draft) -> Result<String, DraftError> {
     if draft.title.trim().is_empty() {
         return Err(DraftError::Missing("a title"));
     }
-    if draft.question.trim().is_empty() {
-        return Err(DraftError::Missing("the question"));
-    }
-    if draft.answer.is_empty() {
-        return Err(DraftError::Missing("the answer, done on the board"));
-    }
     let mut file = String::new();
     pair(&mut file, "title", draft.title.trim());
-    pair(&mut file, "teaches", draft.question.trim());
+    let first = draft.one_by_one().next();
+    pair(&mut file, "teaches", first.as_ref().map_or("", |first| first.page.question.trim()));
     let you = if draft.side() == Side::First { "first" } else { "second" };
     pair(&mut file, "you", you);
     let game = draft.start.to_text().map_err(|problem| DraftError::Rules(problem.to_string()))?;
     file += &format!("game = {}\n", block(&game));
-    let (caption, question) = (draft.caption.trim(), draft.question.trim());
-    let read_first = draft.make == Make::Lesson && !caption.is_empty();
-    if read_first {
-        file += "\n[[step]]\n";
-        pair(&mut file, "caption", caption);
+    // What it is mended by.
+    let made = serde_json::to_string(&draft.jot());
+    let made = made.map_err(|problem| DraftError::Rules(problem.to_string()))?;
+    file += &format!("made = {}\n", block(&made));
+    for (number, one) in draft.one_by_one().enumerate() {
+        page(&mut file, &one, number).map_err(|error| draft.of_question(number, error))?;
     }
-    let asked_here = match draft.ask {
+    Ok(file)
+}
+
+/// One question; each begins where the lesson does.
+fn page(file: &mut String, draft: &Draft, number: usize) -> Result<(), DraftError> {
+    let page = &draft.page;
+    let (caption, question) = (page.caption.trim(), page.question.trim());
+    if question.is_empty() {
+        return Err(DraftError::Missing("the question"));
+    }
+    if page.answer.is_empty() {
+        return Err(DraftError::Missing("the answer, done on the board"));
+    }
+    let read_first = draft.make == Make::Lesson && !caption.is_empty();
+    let anew = |file: &mut String, first: bool| {
+        if first && number > 0 {
+            *file += "reset = true\n";
+        }
+    };
+    if read_first {
+        *file += "\n[[step]]\n";
+        pair(file, "caption", caption);
+        anew(file, true);
+    }
+    let asked_here = match page.ask {
         // Where the question stands by itself on the card.
         Ask::Legal | Ask::Better => "",
         Ask::Do | Ask::Predict => question,
@@ -46,31 +66,31 @@ pub(super) fn text(draft: &Draft) -> Result<String, DraftError> {
         ("", text) | (text, "") => text.to_owned(),
         (before, asked) => format!("{before}\n\n{asked}"),
     };
-    step(&mut file, &caption, draft);
-    match draft.ask {
-        Ask::Do => give(&mut file, draft)?,
-        Ask::Legal => legal(&mut file, draft)?,
-        Ask::Predict => predict(&mut file, draft, &caption)?,
-        Ask::Better => better(&mut file, draft)?,
+    step(file, &caption, page);
+    anew(file, !read_first);
+    match page.ask {
+        Ask::Do => give(file, page),
+        Ask::Legal => legal(file, draft),
+        Ask::Predict => predict(file, draft, &caption, number),
+        Ask::Better => better(file, draft),
     }
-    Ok(file)
 }
 
-fn step(file: &mut String, caption: &str, draft: &Draft) {
+fn step(file: &mut String, caption: &str, page: &Page) {
     *file += "\n[[step]]\n";
     pair(file, "caption", caption);
-    if !draft.why.trim().is_empty() && matches!(draft.ask, Ask::Do | Ask::Predict) {
-        pair(file, "then", draft.why.trim());
+    if !page.why.trim().is_empty() && matches!(page.ask, Ask::Do | Ask::Predict) {
+        pair(file, "then", page.why.trim());
     }
 }
 
-fn give(file: &mut String, draft: &Draft) -> Result<(), DraftError> {
+fn give(file: &mut String, page: &Page) -> Result<(), DraftError> {
     *file += "\n[step.give]\n";
-    *file += &format!("orders = {}\n", orders(&draft.answer)?);
-    let asked = |order: &Order| draft.answer.iter().any(|(asked, _)| asked == order);
+    *file += &format!("orders = {}\n", orders(&page.answer)?);
+    let asked = |order: &Order| page.answer.iter().any(|(asked, _)| asked == order);
     // Where both begin alike, the mistake comes after that.
-    let wrong = draft.contrast.iter().find(|(order, _)| !asked(order));
-    if !draft.contrast.is_empty() && wrong.is_none() {
+    let wrong = page.contrast.iter().find(|(order, _)| !asked(order));
+    if !page.contrast.is_empty() && wrong.is_none() {
         return Err(DraftError::NoContrast);
     }
     if let Some((order, _)) = wrong {
@@ -84,7 +104,7 @@ fn give(file: &mut String, draft: &Draft) -> Result<(), DraftError> {
 fn legal(file: &mut String, draft: &Draft) -> Result<(), DraftError> {
     let answer = draft.refusal(false).is_none();
     asked_legal(file, draft, false, answer)?;
-    if !draft.contrast.is_empty() {
+    if !draft.page.contrast.is_empty() {
         let other = draft.refusal(true).is_none();
         if other == answer {
             return Err(DraftError::NoContrast);
@@ -107,30 +127,37 @@ fn asked_legal(
     if !before.is_empty() {
         *file += &format!("play = {}\n", orders(before)?);
     }
-    let question = format!("{} {}", draft.question.trim(), draft.words(contrast));
+    let question = format!("{} {}", draft.page.question.trim(), draft.words(contrast));
     *file += "\n[step.legal]\n";
     pair(file, "question", &question);
     *file += &format!("order = {}\nanswer = {answer}\n", of(order, &[])?);
-    pair(file, "why", draft.why.trim());
+    pair(file, "why", draft.page.why.trim());
     Ok(())
 }
 
-fn predict(file: &mut String, draft: &Draft, caption: &str) -> Result<(), DraftError> {
-    let [(order, dice)] = draft.answer.as_slice() else {
+fn predict(
+    file: &mut String,
+    draft: &Draft,
+    caption: &str,
+    number: usize,
+) -> Result<(), DraftError> {
+    // Names are the lesson's, and each question has its own.
+    let first = if number == 0 { "first".to_owned() } else { format!("first-{}", number + 1) };
+    let [(order, dice)] = draft.page.answer.as_slice() else {
         return Err(DraftError::Missing("an answer that is one attack"));
     };
-    if !draft.contrast.is_empty() {
-        if draft.contrast == draft.answer {
+    if !draft.page.contrast.is_empty() {
+        if draft.page.contrast == draft.page.answer {
             return Err(DraftError::NoContrast);
         }
         let head = "\n[[step]]\n";
         let at = file.rfind(head).map_or(file.len(), |at| at + head.len());
-        file.insert_str(at, "name = \"first\"\n");
+        file.insert_str(at, &format!("name = \"{first}\"\n"));
     }
     forecast(file, draft, order, dice)?;
-    if let [(order, dice)] = draft.contrast.as_slice() {
-        step(file, &format!("{caption}\n\nNow the contrast: see what is different."), draft);
-        *file += "reset = true\nbeside = \"first\"\n";
+    if let [(order, dice)] = draft.page.contrast.as_slice() {
+        step(file, &format!("{caption}\n\nNow the contrast: see what is different."), &draft.page);
+        *file += &format!("reset = true\nbeside = \"{first}\"\n");
         forecast(file, draft, order, dice)?;
     }
     Ok(())
@@ -168,18 +195,18 @@ fn asked(draft: &Draft, order: &str) -> Result<String, DraftError> {
 }
 
 fn better(file: &mut String, draft: &Draft) -> Result<(), DraftError> {
-    if draft.contrast.is_empty() {
+    if draft.page.contrast.is_empty() {
         return Err(DraftError::Missing("the contrast: the other way, done on the board"));
     }
-    let unit = draft.unit.ok_or(DraftError::Missing("the unit that it is about"))?;
+    let unit = draft.page.unit.ok_or(DraftError::Missing("the unit that it is about"))?;
     *file += "\n[step.pick]\n";
-    pair(file, "question", draft.question.trim());
+    pair(file, "question", draft.page.question.trim());
     *file += "by = \"chance\"\n";
     pair(file, "unit", &draft.name(unit));
-    *file += &format!("want = {}\n", written::<Want>(&draft.want).unwrap_or_default());
+    *file += &format!("want = {}\n", written::<Want>(&draft.page.want).unwrap_or_default());
     *file += "options = [\n";
-    for (contrast, line) in [(false, &draft.answer), (true, &draft.contrast)] {
-        let why = if contrast { "" } else { draft.why.trim() };
+    for (contrast, line) in [(false, &draft.page.answer), (true, &draft.page.contrast)] {
+        let why = if contrast { "" } else { draft.page.why.trim() };
         *file += &format!(
             "    {{ text = {}, right = {}, orders = {}, why = {} }},\n",
             quoted(&draft.words(contrast)),
