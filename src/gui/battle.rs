@@ -87,6 +87,25 @@ impl Maker {
         }
     }
 
+    /// The line that tells somebody else what is wished for; none for a map that he does not have.
+    #[must_use]
+    pub fn line(&self) -> Option<String> {
+        let wish = self.wish.as_ref().filter(|wish| wish.wishes.on.is_none())?;
+        let even = if wish.even { " --even" } else { "" };
+        Some(wish.wishes.command(wish.seed) + even)
+    }
+
+    /// Wishes for what such a line says.
+    pub fn take_over(&mut self, line: &str) {
+        match Wishes::of_command(line) {
+            Ok((wishes, seed, even)) => {
+                self.wish = Some(Wish { wishes, seed, even });
+                self.refused = None;
+            }
+            Err(error) => self.refused = Some(format!("This is no battle: {error}.")),
+        }
+    }
+
     /// Asks for something, to be done when the frame's panels are drawn.
     pub fn ask(&mut self, ask: Ask) {
         self.asked = Some(ask);

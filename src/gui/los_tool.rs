@@ -21,7 +21,7 @@ use crate::board::{Coord, Location, Los, Map};
 use crate::rules::Position;
 
 /// The highest level that can be chosen.
-const TOP: i8 = 4;
+pub(in crate::gui) const TOP: i8 = 4;
 
 /// What the tool is pointed at.
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -43,7 +43,7 @@ pub struct LosTool {
 }
 
 /// A Location at that level, or at the highest that the hex has below it.
-fn at(map: &Map, hex: Coord, level: i8) -> Location {
+pub(in crate::gui) fn at(map: &Map, hex: Coord, level: i8) -> Location {
     Location::new(hex, level.clamp(0, map.upper_levels(hex).max(0)))
 }
 

@@ -12,7 +12,7 @@ use super::file::{RawScenario, RawSide, RawVictory, RawVictoryKind};
 use super::forces::Forces;
 use super::hexes::{Fault, Faults, add_hexes, edge_hexes, fault, hex, number};
 use super::{Balance, Scenario, ScenarioError, Source, Written, digest_of};
-use crate::board::{Coord, Map, Terrain};
+use crate::board::{Coord, Map, Month, Terrain};
 use crate::counters::Nationality;
 use crate::files::parse_toml;
 use crate::rules::Phase;
@@ -73,6 +73,8 @@ pub(super) fn assemble(
     faults: &mut Faults,
 ) -> Result<Scenario, Fault> {
     let Named { map, catalogue, texts } = beside.read(file, &raw.map, &raw.counters)?;
+    let month = raw.month.as_ref().map(|month| number(month, "month", 1, 12));
+    let map = in_month(map, month.and_then(|month| faults.take(month)));
     let turns: u8 = faults.take(number(&raw.turns, "turns", 1, MOST_TURNS)).unwrap_or(1);
     let year = raw.year.as_ref().map_or(Ok(YEAR), |year| number(year, "year", 1936, 1945));
     let year = faults.take(year).unwrap_or(YEAR);
@@ -131,6 +133,12 @@ pub(super) fn assemble(
     let balance = raw.balance.map(|wins| Balance { wins });
     let picture = raw.picture.as_ref().and_then(|name| faults.take(picture(name)));
     Ok(Scenario { source, description, balance, picture, setting, start })
+}
+
+/// The map in the month of a scenario that names one, or as it is.
+fn in_month(map: Arc<Map>, month: Option<u8>) -> Arc<Map> {
+    let month = month.and_then(Month::new).filter(|month| *month != map.month());
+    month.map_or(map.clone(), |month| Arc::new(map.in_month(month)))
 }
 
 /// The name of a picture: it lies beside the scenario.

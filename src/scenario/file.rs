@@ -21,6 +21,7 @@ pub(crate) struct RawScenario {
     pub(crate) counters: Vec<Spanned<String>>,
     pub(crate) turns: Spanned<i64>,
     pub(crate) year: Option<Spanned<i64>>,
+    pub(crate) month: Option<Spanned<i64>>,
     pub(crate) sets_up_first: Side,
     #[serde(default = "yes")]
     pub(crate) concealment: bool,

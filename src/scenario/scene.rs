@@ -26,6 +26,7 @@ pub struct RawScene {
     phase: Phase,
     turns: Option<Spanned<i64>>,
     year: Option<Spanned<i64>>,
+    month: Option<Spanned<i64>>,
     /// Whether units out of sight go under a "?" by themselves.
     #[serde(default)]
     concealment: bool,
@@ -77,6 +78,7 @@ impl RawScene {
             map: self.map,
             counters: self.counters,
             year: self.year,
+            month: self.month,
             turns: self.turns.unwrap_or_else(|| nowhere(TURNS)),
             sets_up_first: self.sets_up_first.unwrap_or(Side::Second),
             concealment: self.concealment,

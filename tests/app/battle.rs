@@ -88,6 +88,27 @@ fn what_cannot_be_had_is_said_and_made_good_by_other_wishes() {
 }
 
 #[test]
+fn wishes_are_taken_over_from_a_line_and_what_is_none_is_told_and_changes_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = wishing(folder.path());
+    let line = maker(&app).line().unwrap();
+    let wish = maker(&app).wish.clone();
+    click_part(&mut app, "battle:chance");
+    frames(&mut app, 2);
+    assert_ne!(maker(&app).wish, wish);
+    let now = maker(&app).wish.clone();
+    for (text, taken) in [("nonsense", &now), (line.as_str(), &wish)] {
+        click_part(&mut app, "battle:paste");
+        type_in(&mut app, text);
+        frames(&mut app, 2);
+        key(&mut app, KeyCode::Enter);
+        frames(&mut app, 2);
+        assert_eq!(maker(&app).wish, *taken);
+        assert_eq!(maker(&app).refused.is_some(), taken == &now);
+    }
+}
+
+#[test]
 fn a_battle_is_handed_on_in_one_file_that_is_dropped_on_the_window_of_another_home() {
     let (home, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let mut app = wishing(home.path());

@@ -213,6 +213,34 @@ fn easel_over(app: &mut App, name: &str) {
 }
 
 #[test]
+fn from_upstairs_one_sees_over_what_hides_the_ground_while_drawing() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = blank(folder.path());
+    click_part(&mut app, "ink:stone house, one level up");
+    stroke(&mut app, &["C3"]);
+    click_part(&mut app, "ink:hedge");
+    key(&mut app, KeyCode::KeyL);
+    stroke(&mut app, &["C3"]);
+    let to = on_screen(&mut app, hex_world(hex("H6")));
+    point(&mut app, to);
+    frames(&mut app, 2);
+    let said = |app: &App, ends: &str| {
+        app.world().resource::<Spots>().contains_key(&format!("workshop:sight:{ends}"))
+    };
+    assert!(said(&app, "C3 to H6"));
+    control(&mut app, KeyCode::ArrowUp);
+    frames(&mut app, 2);
+    assert!(said(&app, "C3:1 to H6"), "there is no storey but this one to look from");
+    click_part(&mut app, "workshop:to level");
+    point(&mut app, to);
+    frames(&mut app, 2);
+    // H6 is open ground: it has no storey to look at.
+    assert!(said(&app, "C3:1 to H6"));
+    assert_eq!(easel(&app).sight.levels, (1, 1));
+    assert_eq!(easel(&app).drawing.strokes().1, 1, "a house, and nothing else");
+}
+
+#[test]
 fn what_is_drawn_is_there_again_after_a_kill() {
     let folder = tempfile::tempdir().unwrap();
     let mut app = blank(folder.path());
@@ -233,7 +261,10 @@ fn a_line_of_sight_is_seen_while_drawing_and_draws_nothing() {
     let to = on_screen(&mut app, hex_world(hex("H6")));
     point(&mut app, to);
     frames(&mut app, 2);
-    assert!(app.world().resource::<Spots>().contains_key("workshop:sight"));
+    let said = |app: &App, ends: &str| {
+        app.world().resource::<Spots>().contains_key(&format!("workshop:sight:{ends}"))
+    };
+    assert!(said(&app, "C3 to H6"));
     assert_eq!(easel(&app).drawing.strokes().0.len(), 1);
     key(&mut app, KeyCode::Escape);
     assert!(!easel(&app).sight.on);

@@ -312,3 +312,13 @@ fn a_scenario_may_say_how_even_it_is() {
     }
     assert!(Scenario::built_in_names().len() >= 12 && maps.len() >= 8 && nations.len() >= 8);
 }
+
+#[test]
+fn a_scenario_is_played_in_a_month_of_its_own_or_in_that_of_its_map() {
+    let month = |line: &str| {
+        let text = SOUND.replacen("turns = 4", line, 1);
+        Scenario::parse("test.toml", &text).unwrap().setting.map.month().number()
+    };
+    assert_eq!((month("turns = 4"), month("turns = 4\nmonth = 1")), (7, 1));
+    refuses("turns = 4", "turns = 4\nmonth = 13", 4, "month");
+}

@@ -81,6 +81,28 @@ fn the_sides_have_the_points_that_an_even_battle_takes() {
 }
 
 #[test]
+fn wishes_told_in_a_line_are_the_same_wishes_for_who_takes_them_over() {
+    for seed in 0..40 {
+        let wishes = Wishes::by_chance(None, seed).unwrap();
+        let line = wishes.command(seed);
+        assert_eq!(Wishes::of_command(&line), Ok((wishes.clone(), seed, false)), "{line}");
+        assert_eq!(Wishes::of_command(&format!("# {line} --even\n")), Ok((wishes, seed, true)));
+    }
+    let line = wishes().command(7);
+    let wrong = [
+        ("hello", "begins with"),
+        (&line.replace("--seed 7 ", ""), "does not say --seed"),
+        (&line.replace("--kind attack", "--kind siege"), "\"--kind\" cannot be \"siege\""),
+        (&line.replace("--nation", "--notion"), "no wish \"--notion\""),
+        (&format!("{line} --year"), "\"--year\" cannot be \"\""),
+    ];
+    for (line, words) in wrong {
+        let said = Wishes::of_command(line).unwrap_err().to_string();
+        assert!(said.contains(words), "{said}");
+    }
+}
+
+#[test]
 fn one_nation_does_not_fight_itself_nor_before_its_time() {
     let nations = [Nationality::German, Nationality::German];
     let same = make(&Wishes { nations, ..wishes() }, 1);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use first_fire::board::{Coord, Map, Month, Terrain};
+use first_fire::board::{Coord, Map, Month, Ridge, RoofForm, Terrain};
 use first_fire::workshop::chance_map::{Amount, Extent, Land, draw};
 
 /// Mixed wishes, and the map that comes of them.
@@ -69,6 +69,27 @@ fn a_road_runs_the_length_of_the_map_and_houses_stand_along_roads() {
             assert!(hexes.any(|hex| around(&map, *hex).any(|other| map.road_hex(other))));
         }
     }
+}
+
+#[test]
+fn a_village_has_roofs_of_more_than_one_kind_and_ridges_of_both_ways() {
+    let made: Vec<Map> = seeds().map(|(_, map)| map).collect();
+    let built_in = Map::built_in_names().into_iter().map(|name| Map::built_in(name).unwrap());
+    let (mut ridges, mut villages) = (0, 0);
+    for map in made.into_iter().chain(built_in.map(|map| Map::clone(&map))) {
+        let roofs: Vec<_> = map.buildings().map(|id| map.roof(map.building_hexes(id)[0])).collect();
+        if roofs.len() < 6 {
+            continue;
+        }
+        villages += 1;
+        let forms: Vec<_> = RoofForm::ALL
+            .into_iter()
+            .filter(|form| roofs.iter().any(|roof| roof.form == *form))
+            .collect();
+        assert!(forms.len() > 1, "{}: {forms:?}", map.name());
+        ridges += usize::from(roofs.iter().any(|roof| roof.ridge == Ridge::Across));
+    }
+    assert!(villages > 10 && ridges * 2 > villages, "{ridges} of {villages}");
 }
 
 #[test]

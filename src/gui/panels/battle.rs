@@ -76,11 +76,40 @@ pub fn draw(ui: &mut Ui, maker: &mut Maker, desk: &mut Desk<'_>) {
             }
         });
     });
+    if !works {
+        by_line(ui, maker, desk);
+    }
     ui.add_space(8.0);
     if let Some(refused) = &maker.refused {
         paint::say(ui, refused, fonts::text(13.5), theme::of(ui).bad);
     }
     foot(ui, maker, works, desk);
+}
+
+/// All wishes as a line: copied for somebody else, or taken over from him.
+fn by_line(ui: &mut Ui, maker: &mut Maker, desk: &mut Desk<'_>) {
+    row(ui, "To share", |ui| {
+        if let Some(line) = maker.line() {
+            let copy = ui.button("Copy as a line");
+            desk.note("battle:copy", copy.rect);
+            if copy.on_hover_text(&line).clicked() {
+                ui.ctx().copy_text(line);
+                desk.toasts.say("Copied: who pastes the line here has the same battle.");
+            }
+        }
+        let id = egui::Id::new("battle line");
+        let mut text: String = ui.data(|data| data.get_temp(id)).unwrap_or_default();
+        let field = egui::TextEdit::singleline(&mut text).hint_text("paste such a line here");
+        let field = ui.add(field.desired_width(240.0));
+        desk.note("battle:paste", field.rect);
+        // A whole line is taken over at once; what is none is told when somebody is done with it.
+        let whole = field.changed() && Wishes::of_command(&text).is_ok();
+        if whole || (field.lost_focus() && !text.trim().is_empty()) {
+            maker.take_over(&text);
+            text.clear();
+        }
+        ui.data_mut(|data| data.insert_temp(id, text));
+    });
 }
 
 /// What is done with the wishes.

@@ -77,6 +77,38 @@ const KEYS: [(&str, &str); 67] = [
     ("White with red corners", "where the keys point"),
 ];
 
+/// Those of the map editor.
+const DRAWING: [(&str, &str); 16] = [
+    ("", "The map editor"),
+    ("B, F, X", "brush, fill, erase"),
+    ("P, V", "take up what lies there; look at a house closely"),
+    ("A, H, S", "an area; houses along a street; strewn about"),
+    ("1 to 8", "what is drawn with; [ and ]: a hill level"),
+    ("G, M", "1, 7 or 19 hexes; mirrored or not"),
+    ("Ctrl C, X, V", "copy, cut or set down the area; R turns it, M mirrors it"),
+    ("Delete", "the area goes"),
+    ("R, comma, period", "a house closely looked at: its ridge, turned"),
+    ("L, Shift L", "a line of sight; all that is not seen"),
+    ("Ctrl Up, Shift Up", "in it, the storey looked from; looked at"),
+    ("Arrows, Enter", "point at a hex; draw there"),
+    ("Ctrl Z, Ctrl Y", "a stroke back, and again"),
+    ("Ctrl S, Shift Ctrl S", "save; save under another name"),
+    ("Ctrl O, Ctrl N", "open a map; a new one"),
+    ("Ctrl E, Ctrl B", "a scenario on it; a battle by chance on it"),
+];
+
+/// Those of the scenario editor.
+const PLANNING: [(&str, &str); 8] = [
+    ("", "The scenario editor"),
+    ("1 to 6", "its parts: story, sides, forces, areas, fieldworks, to win"),
+    ("B, X, G", "painting an area: paint, erase, 1, 7 or 19 hexes"),
+    ("S", "the other side"),
+    ("Arrows, Enter", "point at a hex; paint or place there"),
+    ("Ctrl P", "save it and play it"),
+    ("Ctrl S, Ctrl O", "save; open another. Shift Ctrl S: under another name"),
+    ("Ctrl Z, Ctrl Y", "a stroke back, and again"),
+];
+
 /// The room for the name of a word, in points.
 const NAMES: f32 = 170.0;
 
@@ -99,12 +131,19 @@ pub fn draw(ui: &mut Ui, desk: &mut Desk<'_>) {
                 ui.add_space(18.0);
                 column(ui, "second", second);
             });
+            ui.add_space(10.0);
+            ui.horizontal_top(|ui| {
+                column(ui, "drawing", &DRAWING);
+                ui.add_space(18.0);
+                column(ui, "planning", &PLANNING);
+            });
         });
     } else {
         let small = wanted.to_lowercase();
         let named =
             |(key, what): &&(&str, &str)| format!("{key} {what}").to_lowercase().contains(&small);
-        let keys: Vec<(&str, &str)> = KEYS.iter().filter(named).copied().collect();
+        let all = KEYS.iter().chain(&DRAWING).chain(&PLANNING);
+        let keys: Vec<(&str, &str)> = all.filter(named).copied().collect();
         column(ui, "found", &keys);
     }
     words(ui, wanted);

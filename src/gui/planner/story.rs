@@ -4,6 +4,7 @@ use bevy_egui::egui::{self, Ui};
 
 use super::fields::{button, make, number, option, remark, row, tick};
 use super::{Planner, Want};
+use crate::board::Month;
 use crate::gui::desk::Desk;
 use crate::gui::panels::paint;
 use crate::gui::workshop::right::line;
@@ -35,7 +36,6 @@ pub(super) fn draw(ui: &mut Ui, planner: &Planner, desk: &mut Desk<'_>) {
         if button(ui, "plan:map", "Another map", desk) {
             desk.wishes.planning.push(Want::WhichMap);
         }
-        remark(ui, setting.map.month().name());
     });
     row(ui, "Turns", |ui| {
         let now = *raw.turns.get_ref();
@@ -49,6 +49,7 @@ pub(super) fn draw(ui: &mut Ui, planner: &Planner, desk: &mut Desk<'_>) {
         }
         remark(ui, "ammunition goes by it");
     });
+    row(ui, "Month", |ui| month(ui, planner, desk));
     beside(ui, raw, desk);
     paint::heading(ui, "Set-up", "");
     row(ui, "Sets up first", |ui| {
@@ -68,6 +69,28 @@ pub(super) fn draw(ui: &mut Ui, planner: &Planner, desk: &mut Desk<'_>) {
     if let Some(on) = tick(ui, ("plan:concealment", raw.concealment), words, desk) {
         make(desk, Edit::Concealment(on), if on { "concealment" } else { "no concealment" });
     }
+}
+
+/// The month: the map's, or one of its own.
+fn month(ui: &mut Ui, planner: &Planner, desk: &mut Desk<'_>) {
+    let own = planner.plan.draft().raw.month.is_some();
+    let now = planner.plan.scenario().setting.map.month();
+    let shown = if own { now.name().to_owned() } else { format!("{}, the map's", now.name()) };
+    let combo = egui::ComboBox::from_id_salt("plan month").selected_text(shown);
+    let combo = combo.show_ui(ui, |ui| {
+        if ui.selectable_label(!own, "the map's").clicked() && own {
+            make(desk, Edit::Month(None), "the month of the map");
+        }
+        for month in (1..=12).filter_map(Month::new) {
+            let line = ui.selectable_label(own && month == now, month.name());
+            desk.note(format!("plan:month:{}", month.number()), line.rect);
+            if line.clicked() {
+                make(desk, Edit::Month(Some(month.number())), month.name());
+            }
+        }
+    });
+    desk.note("plan:month", combo.response.rect);
+    remark(ui, "grain and orchards go by it");
 }
 
 /// The files that lie beside it and that it names.

@@ -5,11 +5,11 @@ use bevy_egui::egui::{self, Align2, Color32, CornerRadius, Pos2, Rect, Shape, St
 
 use super::hand::touched;
 use super::{Easel, Ink, Tool, grip, pieces};
-use crate::board::{Coord, Location, los};
+use crate::board::{Coord, los};
 use crate::gui::board::geometry::{Spot, center, corners, hatching, place as on_sheet, world};
 use crate::gui::desk::Desk;
 use crate::gui::panels::minimap;
-use crate::gui::{fonts, theme};
+use crate::gui::{fonts, los_tool, theme};
 
 /// Draws it.
 pub(super) fn draw(
@@ -118,9 +118,11 @@ fn sight(
         say(ctx, board, "Click the hex to look from.", theme.bar_text);
         return;
     };
+    let (low, high) = easel.sight.levels;
+    let eye = los_tool::at(map, from, low);
     if easel.sight.fan {
         for hex in map.hexes().filter(|hex| *hex != from) {
-            if !los(map, Location::new(from, 0), Location::new(hex, 0)).is_clear() {
+            if !los(map, eye, los_tool::at(map, hex, high)).is_clear() {
                 for [a, b] in hatching(center(hex), &[-0.5, 0.0, 0.5]) {
                     let shade = Stroke::new(3.0, Color32::from_black_alpha(90));
                     painter.line_segment([at(a), at(b)], shade);
@@ -130,18 +132,19 @@ fn sight(
     }
     painter.circle_stroke(at(center(from)), 9.0, Stroke::new(3.0, Color32::WHITE));
     let Some(to) = easel.over.filter(|to| *to != from) else {
-        say(ctx, board, &format!("From {from}: point at another hex."), theme.bar_text);
+        say(ctx, board, &format!("From {eye}: point at another hex."), theme.bar_text);
         return;
     };
-    let seen = los(map, Location::new(from, 0), Location::new(to, 0));
+    let goal = los_tool::at(map, to, high);
+    let seen = los(map, eye, goal);
     let color = if seen.is_clear() { theme.good } else { theme.bad };
     for (width, color) in [(6.0, Color32::from_black_alpha(140)), (3.0, color)] {
         let ends = [at(center(from)), at(center(to))];
         painter.line_segment(ends, Stroke::new(width, color));
     }
-    let words = crate::gui::los_tool::words(&seen);
-    desk.note("workshop:sight", board);
-    say(ctx, board, &format!("{from} to {to}: {words}"), theme.bar_text);
+    let words = los_tool::words(&seen);
+    desk.note(format!("workshop:sight:{eye} to {goal}"), board);
+    say(ctx, board, &format!("{eye} to {goal}: {words}"), theme.bar_text);
 }
 
 /// One line at the foot of the board, beside the map in the corner.

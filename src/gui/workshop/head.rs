@@ -69,6 +69,19 @@ pub(super) fn over_board(ctx: &egui::Context, easel: &Easel, board: Rect, desk: 
                     desk.wishes.drawing.push(Want::See(look(easel, fan)));
                 }
             }
+            if easel.sight.on {
+                let (low, high) = easel.sight.levels;
+                let ends =
+                    [("From level", low, "Ctrl Up", false), ("To level", high, "Shift Up", true)];
+                for (name, level, key, to) in ends {
+                    let button =
+                        paint::board_button(ui, &format!("{name} {level}"), key, level > 0);
+                    desk.note(format!("workshop:{}", name.to_lowercase()), button.rect);
+                    if button.clicked() {
+                        desk.wishes.drawing.push(Want::See(easel.sight.moved(to, 1)));
+                    }
+                }
+            }
             let fit = paint::board_button(ui, "Fit", "Home", false);
             desk.note("workshop:fit", fit.rect);
             if fit.clicked() {

@@ -46,6 +46,12 @@ pub(super) fn strike(
         return;
     }
     let struck = |key: KeyCode| keys.just_pressed(key);
+    let by = [(KeyCode::ArrowUp, 1), (KeyCode::ArrowDown, -1)];
+    let by = by.into_iter().find(|(key, _)| struck(*key)).filter(|_| control || shift);
+    if let (true, Some((_, by))) = (easel.sight.on, by) {
+        wishes.drawing.push(Want::See(easel.sight.moved(shift, by)));
+        return;
+    }
     if control {
         let wants = [
             (KeyCode::KeyZ, if shift { Want::Redo } else { Want::Undo }),
@@ -126,7 +132,12 @@ pub(super) fn look(easel: &Easel, fan: bool) -> Sight {
     let Sight { on, fan: fanned, .. } = easel.sight;
     match on && fanned == fan {
         true => Sight::default(),
-        false => Sight { on: true, fan, from: easel.sight.from.or(easel.over) },
+        false => Sight {
+            on: true,
+            fan,
+            from: easel.sight.from.or(easel.over),
+            levels: easel.sight.levels,
+        },
     }
 }
 

@@ -34,6 +34,7 @@ pub use wants::Want;
 use super::board::BoardShown;
 use super::camera::{FreeArea, View as Looking};
 use super::desk::{Desk, carry_out};
+use super::los_tool::TOP;
 use super::panels::minimap;
 use super::settings::Settings;
 use super::theme;
@@ -89,6 +90,19 @@ pub struct Sight {
     pub fan: bool,
     /// From where.
     pub from: Option<Coord>,
+    /// The storey looked from, and the one looked at, where a hex has it.
+    pub levels: (i8, i8),
+}
+
+impl Sight {
+    /// The same from another storey, or to another one.
+    #[must_use]
+    pub fn moved(self, to: bool, by: i8) -> Sight {
+        let (from, at) = self.levels;
+        let next = |level: i8| (level + by).rem_euclid(TOP + 1);
+        let levels = if to { (from, next(at)) } else { (next(from), at) };
+        Sight { levels, ..self }
+    }
 }
 
 impl Easel {

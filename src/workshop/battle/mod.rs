@@ -13,6 +13,7 @@ mod play;
 mod points;
 mod prior;
 mod tally;
+mod told;
 mod trial;
 mod wishes;
 mod write;
@@ -27,6 +28,7 @@ pub use play::{Fate, play};
 pub use points::Points;
 pub use prior::Group;
 pub use tally::count;
+pub use told::LineError;
 pub use trial::trial;
 pub use wishes::{Fight, OwnMap, Wishes};
 

@@ -5,7 +5,7 @@ use std::fmt::{Display, Write};
 
 use super::Land;
 use super::draft::{Draft, House};
-use crate::board::{Coord, Hexside, HexsideTerrain, Terrain};
+use crate::board::{Coord, Hexside, HexsideTerrain, Ridge, Roof, RoofForm, Terrain};
 
 /// Names in a line of a list.
 const IN_A_LINE: usize = 16;
@@ -76,11 +76,31 @@ fn building(text: &mut String, house: &House) {
     add(text, format_args!("material = \"{material}\"\nlevels = {}\n", house.levels));
     let hexes: Vec<String> = house.hexes.iter().map(Coord::to_string).collect();
     list(text, "hexes", &hexes, IN_A_LINE);
+    let Roof { form, ridge } = roof(house);
+    if form != RoofForm::default() {
+        add(text, format_args!("roof = \"{}\"\n", form.map_word()));
+    }
+    if ridge != Ridge::default() {
+        add(text, format_args!("ridge = \"{}\"\n", ridge.map_word()));
+    }
     if let (Some(outline), Some(hex)) = (&house.outline, house.hexes.first()) {
         let points: Vec<String> = outline.iter().map(|(x, y)| format!("[{x}, {y}]")).collect();
         let points = points.join(", ");
         add(text, format_args!("\n[[footprint]]\nhex = \"{hex}\"\npolygons = [[{points}]]\n"));
     }
+}
+
+/// Its roof, by what it is and where it stands: nobody plays by it, and no chance is spent on it.
+fn roof(house: &House) -> Roof {
+    let place = house.hexes.first().map_or(0, |hex| hex.col() / 2 + hex.row());
+    let form = match (house.stone, house.levels, place % 4) {
+        (true, 2.., _) | (_, _, 0) => RoofForm::Hip,
+        (true, 1, 1 | 2) => RoofForm::HalfHip,
+        _ => RoofForm::Gable,
+    };
+    // Who stands along a road turns his eaves to it.
+    let across = house.outline.is_none() && form != RoofForm::Hip && place.is_multiple_of(3);
+    Roof { form, ridge: if across { Ridge::Across } else { Ridge::Along } }
 }
 
 /// Whether a road goes through a hexside: it stays open.

@@ -30,6 +30,8 @@ fn carry_out((document, draft): (&mut DocumentMut, &Draft), edit: &Edit) {
         Edit::Map(name) => put(root, "map", name.as_str()),
         Edit::Turns(turns) => put(root, "turns", i64::from(*turns)),
         Edit::Year(year) => put(root, "year", i64::from(*year)),
+        Edit::Month(None) => drop(root.remove("month")),
+        Edit::Month(Some(month)) => put(root, "month", i64::from(*month)),
         Edit::Counters(name, used) => {
             let Some(list) = tables::list(root, "counters") else { return };
             list.retain(|one| one.as_str() != Some(name.as_str()));

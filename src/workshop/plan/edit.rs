@@ -150,6 +150,8 @@ pub enum Edit {
     Turns(u8),
     /// The year.
     Year(u16),
+    /// The month, 1 to 12; without one, that of the map.
+    Month(Option<u8>),
     /// A file of counters of its own, by the name that the file has for it: it is used, or no longer.
     Counters(String, bool),
     /// The picture on its card, by the name that the file has for it; or none.

@@ -197,12 +197,13 @@ fn details(
     let setting = &scenario.setting;
     paint::say(ui, scenario.title(), fonts::serif(24.0), theme::of(ui).text);
     let line = format!(
-        "{} against {} · {} turns · {} · {}",
+        "{} against {} · {} turns · {} · {} {}",
         setting.sides[0].name,
         setting.sides[1].name,
         setting.turns,
         setting.map.name(),
         setting.map.month().name(),
+        setting.year,
     );
     paint::say(ui, line, fonts::bold(13.0), theme::of(ui).faint);
     let [first, second] = &setting.sides;
