@@ -12,7 +12,7 @@ mod random;
 pub mod riddles;
 
 pub use deploy::deploy;
-pub use greedy::{Armor, Arrival, GreedyPolicy, Habits, Mood, PriceBook, Stance};
+pub use greedy::{Armor, Arrival, Detached, GreedyPolicy, Habits, Mood, PriceBook, Stance};
 pub use plan::{Budget, Halt, Level, Outlook, PlanPolicy, Temper, Until, deal};
 pub use random::RandomPolicy;
 

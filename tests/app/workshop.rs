@@ -241,6 +241,19 @@ fn from_upstairs_one_sees_over_what_hides_the_ground_while_drawing() {
 }
 
 #[test]
+fn the_card_of_keys_begins_with_those_of_the_editor_that_it_lies_over() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = blank(folder.path());
+    let top = |app: &App, part: &str| app.world().resource::<Spots>()[part].min.y;
+    key(&mut app, KeyCode::F1);
+    assert!(top(&app, "help:drawing") < top(&app, "help:first"));
+    key(&mut app, KeyCode::F1);
+    let mut menu = open();
+    key(&mut menu, KeyCode::F1);
+    assert!(top(&menu, "help:drawing") > top(&menu, "help:first"));
+}
+
+#[test]
 fn what_is_drawn_is_there_again_after_a_kill() {
     let folder = tempfile::tempdir().unwrap();
     let mut app = blank(folder.path());

@@ -102,7 +102,8 @@ fn who_looks_ahead_does_not_bring_them_on_before_a_machine_gun_where_there_is_a_
 #[test]
 fn a_plan_for_them_answers_alike_every_time() {
     let (scene, _) = waiting("", "E5", 2);
-    let short = Budget { plan: 200, until: Until::NextFire, ..Level::Regular.budget().unwrap() };
+    let short =
+        Budget { plan: 200, plan_until: Until::NextFire, ..Level::Regular.budget().unwrap() };
     let answers = || answer(&mut PlanPolicy::new(Level::Regular, 7).with(short), &scene.pos);
     assert_eq!(answers(), answers());
 }
@@ -110,7 +111,8 @@ fn a_plan_for_them_answers_alike_every_time() {
 #[test]
 fn how_to_go_about_a_turn_and_where_to_come_on_share_one_budget() {
     let (scene, _) = waiting("", "E5", 2);
-    let short = Budget { plan: 2_000, until: Until::TurnEnd, ..Level::Regular.budget().unwrap() };
+    let short =
+        Budget { plan: 2_000, plan_until: Until::TurnEnd, ..Level::Regular.budget().unwrap() };
     let mut mind = PlanPolicy::new(Level::Regular, 7).with(short);
     answer(&mut mind, &scene.pos);
     // Rounds that have begun are played to their end.

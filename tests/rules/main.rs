@@ -43,6 +43,7 @@ mod game;
 mod glossary;
 mod greedy;
 mod greedy_drives;
+mod groups;
 mod guns;
 mod habits;
 mod handicap;

@@ -23,7 +23,15 @@ use first_fire::scenario::Scenario;
 use super::shuffle::{Chance, shuffled};
 
 /// A few lines for each decision: enough to see how it is made.
-const SHORT: Budget = Budget { nodes: 60, plan: 60, set_up: 300, width: 3, until: Until::TurnEnd };
+const SHORT: Budget = Budget {
+    nodes: 60,
+    plan: 60,
+    group: 60,
+    set_up: 300,
+    width: 3,
+    until: Until::TurnEnd,
+    plan_until: Until::TurnEnd,
+};
 
 /// Positions of a game of the machine, one after so many orders.
 pub fn positions(scenario: &str, seed: u64, every: usize, mut look: impl FnMut(&Position)) {

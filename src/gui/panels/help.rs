@@ -115,8 +115,19 @@ const NAMES: f32 = 170.0;
 /// How many of them stand in the first column.
 const FIRST: usize = 33;
 
+/// Over what the card lies: its keys come first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum At {
+    /// The menu, or a game.
+    Table,
+    /// The map editor.
+    Maps,
+    /// The scenario editor.
+    Scenarios,
+}
+
 /// Draws it.
-pub fn draw(ui: &mut Ui, desk: &mut Desk<'_>) {
+pub fn draw(ui: &mut Ui, at: At, desk: &mut Desk<'_>) {
     let searched = ui.scope(|ui| paint::search(ui, "help", "a key, a word, an abbreviation"));
     desk.note("help:search", searched.response.rect);
     let text = "In play: rest the pointer on a word or number of a panel, or press it.";
@@ -125,18 +136,22 @@ pub fn draw(ui: &mut Ui, desk: &mut Desk<'_>) {
     let wanted = wanted.trim();
     if wanted.is_empty() {
         egui::ScrollArea::horizontal().id_salt("help").show(ui, |ui| {
-            ui.horizontal_top(|ui| {
-                let (first, second) = KEYS.split_at(FIRST);
-                column(ui, "first", first);
-                ui.add_space(18.0);
-                column(ui, "second", second);
-            });
-            ui.add_space(10.0);
-            ui.horizontal_top(|ui| {
-                column(ui, "drawing", &DRAWING);
-                ui.add_space(18.0);
-                column(ui, "planning", &PLANNING);
-            });
+            let (first, second) = KEYS.split_at(FIRST);
+            let table = [("first", first), ("second", second)];
+            let editors = match at {
+                At::Scenarios => [("planning", &PLANNING[..]), ("drawing", &DRAWING[..])],
+                At::Table | At::Maps => [("drawing", &DRAWING[..]), ("planning", &PLANNING[..])],
+            };
+            let rows = if at == At::Table { [table, editors] } else { [editors, table] };
+            for [(left, keys), (right, others)] in rows {
+                desk.note(format!("help:{left}"), ui.cursor());
+                ui.horizontal_top(|ui| {
+                    column(ui, left, keys);
+                    ui.add_space(18.0);
+                    column(ui, right, others);
+                });
+                ui.add_space(10.0);
+            }
         });
     } else {
         let small = wanted.to_lowercase();

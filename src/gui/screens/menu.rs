@@ -7,7 +7,7 @@ use super::{resume, sheet};
 use crate::app::{LastGame, Request};
 use crate::gui::battle::Maker;
 use crate::gui::desk::{Desk, Intent, Sheet};
-use crate::gui::panels::{paint, saves};
+use crate::gui::panels::{help, paint, saves};
 use crate::gui::planner;
 use crate::gui::settings::Settings;
 use crate::gui::workshop::Want;
@@ -64,7 +64,7 @@ pub(super) fn draw(
             ui.add_space(16.0);
         });
     });
-    sheet::draw(ctx, None, (tastes, maker), desk);
+    sheet::draw(ctx, None, (tastes, maker, help::At::Table), desk);
 }
 
 /// The way in for somebody who has never seen the game, and the list of lessons.

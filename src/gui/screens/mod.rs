@@ -32,7 +32,7 @@ use super::machine::Machine;
 use super::motion::Reel;
 use super::news::Told;
 use super::panels::log::Lines;
-use super::panels::{View, branches, dice, log, minimap, paint, saves, scenario, toasts};
+use super::panels::{View, branches, dice, help, log, minimap, paint, saves, scenario, toasts};
 use super::path::PathPreview;
 use super::planner::{self, Planner};
 use super::selection::Selection;
@@ -309,14 +309,14 @@ fn draw(
             let place = eye.place(ctx.zoom_factor());
             let seen = (&place as &dyn Fn(Vec2) -> egui::Pos2, &frame);
             let board = workshop::draw(&ctx, &mut root, (&easel, &swatches), seen, &mut desk);
-            sheet::draw(&ctx, None, (&settings, &mut maker), &mut desk);
+            sheet::draw(&ctx, None, (&settings, &mut maker, help::At::Maps), &mut desk);
             board
         }),
         (Screen::Planning, _) => planner.map_or(egui::Rect::NOTHING, |planner| {
             let place = eye.place(ctx.zoom_factor());
             let board =
                 planner::draw(&ctx, &mut root, (&planner, &gallery, &counting), &place, &mut desk);
-            sheet::draw(&ctx, None, (&settings, &mut maker), &mut desk);
+            sheet::draw(&ctx, None, (&settings, &mut maker, help::At::Scenarios), &mut desk);
             board
         }),
         _ if desk.lessons.open => {

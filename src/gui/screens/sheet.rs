@@ -17,7 +17,7 @@ const RIM: Vec2 = Vec2::new(40.0, 80.0);
 
 fn title(sheet: Sheet) -> (&'static str, Vec2) {
     match sheet {
-        Sheet::Help => ("Keys and words", Vec2::new(960.0, 600.0)),
+        Sheet::Help => ("Keys and words", Vec2::new(1060.0, 640.0)),
         Sheet::FireTable => ("Infantry Fire Table", Vec2::new(520.0, 330.0)),
         Sheet::Saves => ("Games", Vec2::new(380.0, 420.0)),
         Sheet::Log => ("Log", Vec2::new(820.0, 560.0)),
@@ -36,7 +36,7 @@ fn title(sheet: Sheet) -> (&'static str, Vec2) {
 pub(super) fn draw(
     ctx: &egui::Context,
     game: Option<(&View<'_>, &Lines)>,
-    (tastes, maker): (&Settings, &mut Maker),
+    (tastes, maker, at): (&Settings, &mut Maker, help::At),
     desk: &mut Desk<'_>,
 ) {
     let Some(open) = desk.layout.sheet else { return };
@@ -81,7 +81,7 @@ pub(super) fn draw(
                 (Sheet::Battle, None) => battle::draw(ui, maker, desk),
                 (Sheet::Exchange, _) => exchange::draw(ui, game.map(|(view, _)| view), desk),
                 (Sheet::Settings, _) => settings::draw(ui, tastes, desk),
-                _ => help::draw(ui, desk),
+                _ => help::draw(ui, at, desk),
             };
             if matches!(open, Sheet::Log | Sheet::Coverage | Sheet::Dice | Sheet::Branches) {
                 // Long lists scroll by themselves.

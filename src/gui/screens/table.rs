@@ -15,7 +15,7 @@ use crate::gui::fan::Fan;
 use crate::gui::los_tool::LosTool;
 use crate::gui::panels::log::Lines;
 use crate::gui::panels::{
-    View, analysis, attack, chance, coach, craft, decision, fan, frame, hover, lesson, news,
+    View, analysis, attack, chance, coach, craft, decision, fan, frame, help, hover, lesson, news,
     news_marks, paint, stack, timeline, toolbar, top,
 };
 use crate::gui::{teach, theme};
@@ -59,7 +59,7 @@ pub(super) fn draw(
             root.available_rect_before_wrap()
         }
     };
-    sheet::draw(ctx, Some((view, lines)), (view.settings, maker), desk);
+    sheet::draw(ctx, Some((view, lines)), (view.settings, maker, help::At::Table), desk);
     let marks = news_marks::Board { room: board, place: over.place };
     if view.lecture.is_none() && !taught {
         news_marks::draw(ctx, view, &marks, desk);

@@ -1,5 +1,6 @@
 //! How a player goes about things: the prices he puts on what he weighs, as the ATTACKER and as who holds, and his mood.
 
+use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
 use serde::{Deserialize, Serialize};
@@ -7,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::arrival::Arrival;
 use super::prices::Prices;
 use crate::files::parse_toml;
+use crate::rules::UnitId;
 
 /// The habits of a player.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -63,6 +65,9 @@ impl Mood {
         Mood { drive, care, keep }
     }
 }
+
+/// Units that go about their moves in a mood of their own.
+pub type Detached = (BTreeSet<UnitId>, Mood);
 
 /// How vehicles are used, each of what is usual.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::aims::{Aims, Field};
 use super::foes::{Foes, Guise, guns_of, strength};
 use super::ground::Ground;
-use super::habits::Habits;
+use super::habits::{Detached, Habits};
 use super::prices::Prices;
 use crate::board::{Coord, Location, Map};
 use crate::counters::UnitKind;
@@ -70,6 +70,8 @@ pub(super) struct Judge<'a> {
     pub(super) quick: bool,
     /// Those who move together with whom a place is looked for.
     pub(super) peers: BTreeSet<UnitId>,
+    /// Those who go about their moves in a mood of their own.
+    pub(super) detached: &'a [Detached],
     pub(super) ground: &'a Ground,
     pub(super) foes: &'a Foes,
     pub(super) aims: &'a Aims,
@@ -158,6 +160,20 @@ impl Judge<'_> {
         if self.habits.together {
             self.peers.clone_from(units);
         }
+    }
+
+    /// Looks at something in the mood in which some units go about their move.
+    pub(super) fn in_mood_of<T>(
+        &mut self,
+        units: &BTreeSet<UnitId>,
+        look: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        let usual = self.habits.mood;
+        let theirs = self.detached.iter().find(|(group, _)| !group.is_disjoint(units));
+        self.habits.mood = theirs.map_or(usual, |(_, mood)| *mood);
+        let seen = look(self);
+        self.habits.mood = usual;
+        seen
     }
 
     /// What it costs the side that holds ground to have some units leave what they are settled in.

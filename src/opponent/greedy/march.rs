@@ -94,7 +94,8 @@ pub(super) fn best_of(judge: &mut Judge<'_>, order: &Order) -> Option<(f64, Marc
         return None;
     }
     let whole = stack_mf(judge.pos, units, *gait);
-    let (worth, way) = best_way(judge, units, *gait, whole)?;
+    let best = judge.in_mood_of(units, |judge| best_way(judge, units, *gait, whole));
+    let (worth, way) = best?;
     Some((worth - judge.leaving(units), March { units: units.clone(), way }))
 }
 
@@ -114,8 +115,10 @@ pub(super) fn onward(judge: &mut Judge<'_>, frame: &MoveFrame) -> March {
         // Whoever has begun to push a Gun: it goes no farther than it must.
         _ if frame.push.is_some() => None,
         // Double Time has been paid for.
-        Gait::DoubleTime => best_way(judge, &units, Gait::Normal, left),
-        gait => best_way(judge, &units, gait, left),
+        Gait::DoubleTime => {
+            judge.in_mood_of(&units, |judge| best_way(judge, &units, Gait::Normal, left))
+        }
+        gait => judge.in_mood_of(&units, |judge| best_way(judge, &units, gait, left)),
     };
     let way = way.filter(|(worth, _)| *worth > judge.prices.worthwhile).map(|(_, way)| way);
     March { units: frame.movers.clone(), way: way.unwrap_or_default() }

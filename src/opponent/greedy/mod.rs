@@ -29,7 +29,7 @@ use rand::{Rng, SeedableRng};
 pub use self::arrival::Arrival;
 use self::drive::{Ballistics, Drive};
 pub(in crate::opponent) use self::foes::{ENTRENCHED, cover, guns_of, strength};
-pub use self::habits::{Armor, Habits, Mood, PriceBook, Stance};
+pub use self::habits::{Armor, Detached, Habits, Mood, PriceBook, Stance};
 pub(in crate::opponent) use self::harm::harm;
 pub(in crate::opponent) use self::ideas::Idea;
 use self::judge::Judge;
@@ -98,6 +98,13 @@ impl GreedyPolicy {
     #[must_use]
     pub fn with(self, habits: Habits) -> GreedyPolicy {
         GreedyPolicy { habits, ..self }
+    }
+
+    /// The same player, of whose men some go about their moves in moods of their own.
+    #[must_use]
+    pub fn detaching(mut self, detached: Vec<Detached>) -> GreedyPolicy {
+        self.survey.detached = detached;
+        self
     }
 
     /// Whether there is a plan for the move under way, be it to end it here.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::aims::{Aims, Field};
 use super::foes::Foes;
 use super::ground::Ground;
-use super::habits::Habits;
+use super::habits::{Detached, Habits};
 use super::judge::Judge;
 use crate::board::Coord;
 use crate::rules::ids::Side;
@@ -21,12 +21,14 @@ pub(super) struct Survey {
     field: Option<(Key, Field)>,
     /// Whether who judges is in a hurry.
     pub(super) quick: bool,
+    /// Those who go about their moves in a mood of their own.
+    pub(super) detached: Vec<Detached>,
 }
 
 impl Survey {
     /// The same map, looked at for somebody else.
     pub(super) fn afresh(&self) -> Survey {
-        Survey { ground: self.ground.clone(), field: None, quick: self.quick }
+        Survey { ground: self.ground.clone(), quick: self.quick, ..Survey::default() }
     }
 
     /// Has a situation judged from a side's point of view.
@@ -64,6 +66,7 @@ impl Survey {
             prices: habits.book.prices(aims.attacks),
             quick: self.quick,
             peers: BTreeSet::new(),
+            detached: &self.detached,
             ground,
             foes: &foes,
             aims: &aims,

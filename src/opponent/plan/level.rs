@@ -18,7 +18,7 @@ pub enum Level {
     /// Tries a few ways to go about a part of a Player Turn, a few times each. Who has not chosen one has this: it does not keep him waiting.
     #[default]
     Regular,
-    /// Tries them more often, and single orders too.
+    /// Tries them more often, for groups that stand apart too, and single orders.
     Veteran,
     /// Tries all of it most often.
     Elite,
@@ -31,18 +31,29 @@ pub struct Budget {
     pub nodes: u32,
     /// The same for a plan of a part of a Player Turn.
     pub plan: u32,
+    /// The same for how one group goes about its moves; with none all go about them alike.
+    pub group: u32,
     /// The same for a set-up.
     pub set_up: u32,
     /// Ideas looked at.
     pub width: usize,
-    /// How far each line goes.
+    /// How far each line goes that an order is tried in, or a plan as DEFENDER.
     pub until: Until,
+    /// The same for a plan of its own Player Turn, of all and of a group.
+    pub plan_until: Until,
 }
 
 impl Budget {
-    /// Nothing is looked at; what there is goes to the next fire.
-    pub const NONE: Budget =
-        Budget { nodes: 0, plan: 0, set_up: 0, width: 1, until: Until::NextFire };
+    /// Nothing is looked at; orders are tried to the next fire, plans to the end of the Player Turn.
+    pub const NONE: Budget = Budget {
+        nodes: 0,
+        plan: 0,
+        group: 0,
+        set_up: 0,
+        width: 1,
+        until: Until::NextFire,
+        plan_until: Until::TurnEnd,
+    };
 
     /// The least that is of use: a few tries of two ideas.
     pub const LEAST: Budget = Budget { nodes: 1, width: 2, until: Until::TurnEnd, ..Budget::NONE };
@@ -60,11 +71,11 @@ impl Level {
             Level::Regular => Some(Budget { plan: 1_000, ..Budget::NONE }),
             Level::Veteran => {
                 let (plan, set_up) = (2_000, 6_000);
-                Some(Budget { nodes: 600, width: 3, plan, set_up, ..Budget::NONE })
+                Some(Budget { nodes: 600, width: 3, plan, group: 600, set_up, ..Budget::NONE })
             }
             Level::Elite => {
                 let (plan, set_up) = (4_000, 12_000);
-                Some(Budget { nodes: 4_000, width: 4, plan, set_up, ..Budget::NONE })
+                Some(Budget { nodes: 4_000, width: 4, plan, group: 2_400, set_up, ..Budget::NONE })
             }
         }
     }

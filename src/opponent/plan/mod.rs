@@ -4,6 +4,7 @@
 mod arrival;
 mod deal;
 mod forward;
+mod groups;
 mod halt;
 mod level;
 mod paired;
@@ -20,11 +21,12 @@ pub use temper::Temper;
 use std::borrow::Borrow;
 
 use self::arrival::arrivals;
+use self::groups::groups;
 use self::race::Tried;
 pub(super) use self::race::race;
 use self::temper::Stage;
 use super::Policy;
-use super::greedy::{Arrival, GreedyPolicy, Habits, Idea};
+use super::greedy::{Arrival, Detached, GreedyPolicy, Habits, Idea};
 use crate::rules::decision::{DecisionKind, decision};
 use crate::rules::order::Member;
 use crate::rules::view::View;
@@ -121,13 +123,19 @@ impl PlanPolicy {
             return;
         }
         self.stage = Some(stage);
-        let until = if setting_up { FIRST_TURNS } else { budget.until };
+        let until = match (setting_up, pos.attacker == side) {
+            (true, _) => FIRST_TURNS,
+            (false, true) => budget.plan_until,
+            // What a kept shot is worth is seen when the other side is to fire.
+            (false, false) => budget.until,
+        };
         let arrivals = arrivals(pos, side, orders);
         // One budget for both questions, where both are asked.
         let nodes = if arrivals.len() > 1 { nodes / 2 } else { nodes };
         let budget = Budget { nodes, until, ..budget };
         let other = self.mind.afresh().with(Habits::seasoned()).quickly();
         let tempers = Temper::all(pos, side);
+        self.mind = self.mind.clone().detaching(Vec::new());
         let in_temper = |temper: &Temper| self.mind.clone().with(temper.habits());
         let minds: Vec<GreedyPolicy> = tempers.iter().map(in_temper).collect();
         let chosen = self.best_of(&minds, side, seen, orders, &other, budget);
@@ -139,6 +147,35 @@ impl PlanPolicy {
         let budget = Budget { until: Until::Turn(pos.turn + 1), ..budget };
         let chosen = self.best_of(&minds, side, seen, orders, &other, budget);
         self.mind = minds.into_iter().nth(chosen).unwrap_or_else(|| self.mind.clone().with(habits));
+        if pos.phase == Phase::Movement && pos.attacker == side && budget.group > 0 {
+            let budget = Budget { nodes: budget.group, until: budget.plan_until, ..budget };
+            self.lead_groups(side, seen, orders, &other, budget);
+        }
+    }
+
+    /// Has each group that stands apart go about its moves as seems best beside what the others do: the strongest chooses first.
+    fn lead_groups(
+        &mut self,
+        side: Side,
+        seen: &View,
+        orders: &[Order],
+        other: &GreedyPolicy,
+        budget: Budget,
+    ) {
+        let mut detached: Vec<Detached> = Vec::new();
+        for group in groups(seen.position(), side) {
+            let others = Temper::OF_A_GROUP.into_iter().filter(|temper| *temper != self.temper);
+            let led = others.map(|temper| vec![(group.clone(), temper.mood())]);
+            // As all the others, or in a temper of its own.
+            let ways: Vec<Vec<Detached>> = std::iter::once(Vec::new()).chain(led).collect();
+            let mind = |way: &Vec<Detached>| {
+                self.mind.clone().detaching([detached.as_slice(), way].concat())
+            };
+            let minds: Vec<GreedyPolicy> = ways.iter().map(mind).collect();
+            let chosen = self.best_of(&minds, side, seen, orders, other, budget);
+            detached.extend(ways.into_iter().nth(chosen).unwrap_or_default());
+        }
+        self.mind = self.mind.clone().detaching(detached);
     }
 
     fn count<'a>(&mut self, tried: impl Iterator<Item = &'a Tried>) {

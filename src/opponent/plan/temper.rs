@@ -73,8 +73,12 @@ impl Temper {
         all
     }
 
+    /// The tempers in which a group may go about its moves.
+    pub(super) const OF_A_GROUP: [Temper; 5] =
+        [Temper::Even, Temper::Press, Temper::Rush, Temper::Careful, Temper::Stand];
+
     /// The mood of who is in this temper.
-    const fn mood(self) -> Mood {
+    pub(super) const fn mood(self) -> Mood {
         let (drive, care, keep) = match self {
             Temper::Press | Temper::Screen => (2.0, 0.6, 1.0),
             Temper::Rush => (3.5, 0.3, 1.0),

@@ -1,0 +1,41 @@
+//! Men who stand apart from the others: each such group may be led in its own way.
+
+use std::collections::BTreeSet;
+
+use crate::opponent::greedy::weight;
+use crate::rules::{Position, Side, UnitId};
+
+/// Who stands no farther than so many hexes from one of a group belongs to it.
+const NEAR: u32 = 2;
+/// So many groups are led apart.
+const MOST: usize = 4;
+/// Less than so much of a squad is no group.
+const LEAST: f64 = 0.9;
+
+/// The groups of a side that can still move, the strongest first; none where all stand together.
+pub(super) fn groups(pos: &Position, side: Side) -> Vec<BTreeSet<UnitId>> {
+    let able =
+        pos.on_board(side).filter(|unit| unit.good_order() && !unit.is_vehicle() && !unit.moved);
+    let mut left: Vec<_> = able.filter_map(|unit| Some((unit.id, unit.at()?.hex))).collect();
+    let mut found: Vec<(f64, BTreeSet<UnitId>)> = Vec::new();
+    while let Some(first) = left.pop() {
+        let (mut group, mut open) = (BTreeSet::from([first.0]), vec![first.1]);
+        while let Some(hex) = open.pop() {
+            left.retain(|(unit, at)| {
+                let near = at.distance(hex) <= NEAR;
+                if near {
+                    group.insert(*unit);
+                    open.push(*at);
+                }
+                !near
+            });
+        }
+        let strength: f64 = group.iter().map(|unit| weight(pos, *unit)).sum();
+        if strength >= LEAST {
+            found.push((strength, group));
+        }
+    }
+    found.sort_by(|one, other| other.0.total_cmp(&one.0));
+    found.truncate(MOST);
+    if found.len() < 2 { Vec::new() } else { found.into_iter().map(|(_, group)| group).collect() }
+}

@@ -1,0 +1,88 @@
+//! Groups that stand apart, each led in its own way.
+
+use first_fire::board::Location;
+use first_fire::opponent::{
+    Budget, Detached, GreedyPolicy, Habits, Level, Mood, PlanPolicy, Policy, answer,
+};
+use first_fire::rules::decision::DecisionKind;
+use first_fire::rules::dice::SeededDice;
+use first_fire::rules::ids::{Side, UnitId};
+use first_fire::rules::position::Position;
+use first_fire::rules::{Phase, apply, decision};
+use first_fire::scenario::Scenario;
+
+/// The Germans of First steps at the start of a MPh: two squads in the woods, and one far from them.
+fn apart() -> (Position, Vec<UnitId>) {
+    let mut pos = Scenario::load("first-steps").unwrap().start;
+    let mut dice = SeededDice::new(1);
+    let mut minds = [1, 2].map(GreedyPolicy::new);
+    while pos.phase == Phase::Setup {
+        let side = decision(&pos).unwrap().side;
+        let order = answer(&mut minds[side.index()], &pos).unwrap();
+        apply(&mut pos, &order, &mut dice).unwrap();
+    }
+    pos.phase = Phase::Movement;
+    pos.attacker = Side::First;
+    let squads: Vec<UnitId> = pos
+        .on_board(Side::First)
+        .filter(|unit| pos.unit_type(unit.id).is_some_and(|values| values.kind.is_mmc()))
+        .map(|unit| unit.id)
+        .collect();
+    (pos, squads)
+}
+
+/// Where everybody ends who moves by himself in a Player Turn.
+fn ends(mind: &mut dyn Policy, mut pos: Position) -> Vec<Option<Location>> {
+    let mut dice = SeededDice::new(5);
+    let squads = apart().1;
+    while let Some(asked) = decision(&pos).filter(|_| pos.phase == Phase::Movement) {
+        let order = if asked.side == Side::First {
+            answer(mind, &pos).unwrap()
+        } else {
+            assert_eq!(asked.kind, DecisionKind::FirstFire);
+            first_fire::rules::Order::Fire(first_fire::rules::FireOrder::Hold)
+        };
+        apply(&mut pos, &order, &mut dice).unwrap();
+    }
+    squads.iter().map(|id| pos.unit(*id).and_then(|unit| unit.at())).collect()
+}
+
+#[test]
+fn who_goes_about_his_move_in_a_mood_of_his_own_moves_otherwise_and_nobody_else_does() {
+    let (pos, squads) = apart();
+    let mind = || GreedyPolicy::new(1).with(Habits::seasoned());
+    let usual = ends(&mut mind(), pos.clone());
+    let farmhouse = "F3".parse().unwrap();
+    let far = |drive: f64, care: f64| {
+        let own: Detached = ([squads[0]].into(), Mood::new(drive, care, 1.0));
+        let ends = ends(&mut mind().detaching(vec![own]), pos.clone());
+        ends[0].unwrap().hex.distance(farmhouse)
+    };
+    let (rushes, holds) = (far(20.0, 0.0), far(0.0, 20.0));
+    assert!(rushes < holds, "{rushes} {holds}");
+    let nobody: Detached = ([UnitId(9_999)].into(), Mood::new(0.0, 50.0, 1.0));
+    assert_eq!(ends(&mut mind().detaching(vec![nobody]), pos.clone()), usual);
+}
+
+#[test]
+fn a_level_with_a_budget_for_groups_spends_it_where_men_stand_apart() {
+    let spent = |group: u32, scenario: &str| {
+        let budget = Budget { plan: 300, group, ..Level::Regular.budget().unwrap() };
+        let mut pos = Scenario::load(scenario).unwrap().start;
+        let mut dice = SeededDice::new(3);
+        let mut planner = PlanPolicy::new(Level::Regular, 1).with(budget);
+        let mut other = GreedyPolicy::new(2);
+        while let Some(asked) =
+            decision(&pos).filter(|_| (pos.turn, pos.phase) < (3, Phase::DefensiveFire))
+        {
+            let order = match asked.side {
+                Side::First => answer(&mut planner, &pos),
+                Side::Second => answer(&mut other, &pos),
+            };
+            apply(&mut pos, &order.unwrap(), &mut dice).unwrap();
+        }
+        planner.spent()
+    };
+    // A company on a broad front, once it has come apart.
+    assert!(spent(300, "village-assault") > spent(0, "village-assault"));
+}
