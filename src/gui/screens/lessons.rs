@@ -41,9 +41,11 @@ pub(super) fn draw(root: &mut Ui, desk: &mut Desk<'_>) {
                     let any = list.iter().any(|listed| listed.kind == Kind::Own);
                     if any {
                         own(puzzles, &list, desk);
+                        puzzles.add_space(10.0);
                     }
                     column(puzzles, "Puzzles", &list, Kind::Puzzle, desk);
                     if !any {
+                        puzzles.add_space(10.0);
                         own(puzzles, &list, desk);
                     }
                 }
@@ -54,7 +56,6 @@ pub(super) fn draw(root: &mut Ui, desk: &mut Desk<'_>) {
 
 /// The player's own, and where they go.
 fn own(ui: &mut Ui, list: &[Listed], desk: &mut Desk<'_>) {
-    ui.add_space(10.0);
     column(ui, "Your own", list, Kind::Own, desk);
     if let Some(folder) = &desk.lessons.folder {
         ui.add_space(4.0);
@@ -109,7 +110,9 @@ fn column(ui: &mut Ui, title: &str, list: &[Listed], kind: Kind, desk: &mut Desk
                 let corner = Pos2::new(right - width, rect.top() + 6.0);
                 right -= width + 6.0;
                 let at = Rect::from_min_size(corner, Vec2::new(width, 22.0));
-                ui.put(at, egui::Button::new(text).small())
+                // On the row, and not in place of what comes below it.
+                let mut on_it = ui.new_child(egui::UiBuilder::new().max_rect(at));
+                on_it.put(at, egui::Button::new(text).small())
             };
             let away = button(ui, "Throw away", 104.0);
             trash::heed(away, desk, &listed.id, || Thrown::File(listed.id.clone().into()));

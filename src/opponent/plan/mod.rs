@@ -79,7 +79,7 @@ impl PlanPolicy {
         if budget.is_some() && self.budget.is_some() {
             return PlanPolicy { budget, ..self };
         }
-        let mind = self.mind.with(habits_of(budget));
+        let mind = self.mind.with(habits_of(budget)).detaching(Vec::new());
         PlanPolicy { budget, mind, temper: Temper::Even, stage: None, ..self }
     }
 

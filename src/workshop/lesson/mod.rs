@@ -113,7 +113,7 @@ pub enum DraftError {
     #[error("{}", .0.problem)]
     Lesson(#[from] Box<LessonError>),
     /// Nothing in its file says how it was made.
-    #[error("it was not made on this panel: mend it in its file")]
+    #[error("it was not made by \"Make a puzzle\": mend it in its file")]
     ByHand,
     /// Its file says something else than was made.
     #[error("its file has been changed by hand since it was made: mend it there")]
