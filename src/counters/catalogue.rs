@@ -351,12 +351,12 @@ impl Reader<'_> {
         if let Some(half) = unit.half_squad
             && find(&half, UnitKind::HalfSquad).is_none()
         {
-            return Err(EntryProblem::UnresolvedHalfSquad(half));
+            return Err(EntryProblem::Unresolved(Named::HalfSquad, half));
         }
         // Two half-squads are the unit's own `half_squad`, which is resolved above.
         if let Replacement::By(id) = unit.replacement {
             let Some(other) = find(&id, unit.kind) else {
-                return Err(EntryProblem::UnresolvedReplacement(id));
+                return Err(EntryProblem::Unresolved(Named::Replacement, id));
             };
             // Worse in something also means that no chain of replacements runs in a circle.
             if other.is_better_than(unit) || !unit.is_better_than(other) {

@@ -90,12 +90,6 @@ pub enum EntryProblem {
     /// A counter that it names is not in the data, or of another kind.
     #[error("{key} `{1}` is no {kind}", key = .0.key(), kind = .0.kind())]
     Unresolved(Named, CounterId),
-    /// The half-squad named is not in the data.
-    #[error("half_squad `{0}` is no half-squad of its nationality")]
-    UnresolvedHalfSquad(CounterId),
-    /// The replacement named is not in the data, or of another kind.
-    #[error("replacement `{0}` is no unit of its kind and nationality")]
-    UnresolvedReplacement(CounterId),
     /// The replacement named is better in something, or worse in nothing.
     #[error(
         "replacement `{0}` has to be worse than the unit in something, better in nothing (A19.13)"
@@ -106,6 +100,10 @@ pub enum EntryProblem {
 /// By which key an entry names another counter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Named {
+    /// The half-squad of a squad.
+    HalfSquad,
+    /// What a unit is replaced by.
+    Replacement,
     /// The weapon as which a dismantled one fires.
     DismantledAs,
     /// The Gun as which a light mortar fires.
@@ -119,6 +117,8 @@ impl Named {
     #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
+            Named::HalfSquad => "half_squad",
+            Named::Replacement => "replacement",
             Named::DismantledAs => "dismantled_as",
             Named::FiresAs => "fires_as",
             Named::DrawnAs => "drawn_as",
@@ -128,6 +128,8 @@ impl Named {
     /// What it has to be that is named.
     const fn kind(self) -> &'static str {
         match self {
+            Named::HalfSquad => "half-squad of its nationality",
+            Named::Replacement => "unit of its kind and nationality",
             Named::DismantledAs => "weapon",
             Named::FiresAs => "Gun of kind lmtr",
             Named::DrawnAs => "vehicle",

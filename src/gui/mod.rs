@@ -51,6 +51,7 @@ pub mod teach;
 pub mod terms;
 pub mod theme;
 pub mod tools;
+pub mod trail;
 pub mod trash;
 pub mod what_if;
 pub mod workshop;

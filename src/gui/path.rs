@@ -13,6 +13,7 @@ use super::counters::Stacks;
 use super::los_tool::LosTool;
 use super::selection::Selection;
 use super::settings::{Assistance, Settings};
+use super::trail::{self, Trail};
 use crate::app::{Bench, FrameSet, Session, Work};
 use crate::board::Location;
 use crate::odds::{PathOdds, Stage, of_path, way_to};
@@ -32,6 +33,8 @@ struct Errand {
     units: BTreeSet<UnitId>,
     gait: Gait,
     to: Location,
+    /// The way that has been pulled there; the cheapest where none has.
+    by: Vec<Location>,
 }
 
 /// The way that is shown.
@@ -59,6 +62,12 @@ impl PathPreview {
         (!way.is_empty()).then_some(Going { units, gait, way })
     }
 
+    /// Whether it is a way that has been pulled with the mouse.
+    #[must_use]
+    pub fn is_pulled(&self) -> bool {
+        self.wanted.as_ref().is_some_and(|errand| !errand.by.is_empty())
+    }
+
     /// Whether an answer is being worked out.
     #[must_use]
     pub fn works(&self) -> bool {
@@ -71,28 +80,44 @@ pub struct PathPlugin;
 
 impl Plugin for PathPlugin {
     fn build(&self, app: &mut App) {
+        let both = (trail::follow, follow).chain();
         app.init_resource::<PathPreview>()
-            .add_systems(Update, follow.in_set(FrameSet::View).after(super::counters::Dressing));
+            .init_resource::<Trail>()
+            .add_systems(Update, both.in_set(FrameSet::View).after(super::counters::Dressing));
     }
 }
 
-/// The errand that the pointer asks about.
-fn errand(
+/// Who would go anywhere now, and how: those on their way, or who is in hand.
+pub(super) fn goers(
     pos: &Position,
     choices: &Choices,
     selection: &Selection,
-    to: Location,
-) -> Option<Errand> {
-    // Not for somebody else's movers.
+) -> Option<(BTreeSet<UnitId>, Gait)> {
+    // Not somebody else's movers.
     let mine = !choices.orders.is_empty() && selection.deed.is_none();
-    let (units, gait) = match choices.asked.as_ref().filter(|_| mine)?.kind {
-        DecisionKind::Step => (going_on(pos), Gait::Normal),
-        DecisionKind::Phase(Phase::Movement) => (selection.units.clone(), selection.gait),
-        _ => return None,
-    };
+    match choices.asked.as_ref().filter(|_| mine)?.kind {
+        DecisionKind::Step => Some((going_on(pos), Gait::Normal)),
+        DecisionKind::Phase(Phase::Movement) => Some((selection.units.clone(), selection.gait)),
+        _ => None,
+    }
+}
+
+/// The errand that is meant: the way that has been pulled, or else the one to where the pointer is.
+fn errand(
+    pos: &Position,
+    (choices, selection): (&Choices, &Selection),
+    trail: &Trail,
+    to: Option<Location>,
+) -> Option<Errand> {
+    let (units, gait) = goers(pos, choices, selection)?;
+    let by = trail.way();
+    if let Some(&to) = by.last() {
+        return Some(Errand { units, gait, to, by });
+    }
+    let to = to?;
     // Nowhere, for those who come on the board.
     let from = pos.unit(*units.first()?)?.at();
-    from.is_none_or(|from| from.hex != to.hex).then_some(Errand { units, gait, to })
+    from.is_none_or(|from| from.hex != to.hex).then_some(Errand { units, gait, to, by })
 }
 
 #[allow(clippy::too_many_arguments)]
@@ -102,7 +127,7 @@ pub(super) fn follow(
     selection: Res<Selection>,
     settings: Res<Settings>,
     (pointer, stacks): (Res<Pointer>, Stacks<'_, '_>),
-    tool: Res<LosTool>,
+    (tool, trail): (Res<LosTool>, Res<Trail>),
     mut path: ResMut<PathPreview>,
     (bench, mut redraw): (Bench, MessageWriter<RequestRedraw>),
 ) {
@@ -119,8 +144,9 @@ pub(super) fn follow(
             return None;
         }
         // Where a click would go: a counter may lie over the rim of its hex.
-        let hex = stacks.hex_at(spot(pointer.world?)).filter(|hex| pos.map().contains(*hex))?;
-        errand(pos, &choices, &selection, Location::ground(hex))
+        let hex = pointer.world.and_then(|at| stacks.hex_at(spot(at)));
+        let to = hex.filter(|hex| pos.map().contains(*hex)).map(Location::ground);
+        errand(pos, (&choices, &selection), &trail, to)
     });
     if wanted != path_now.wanted {
         path_now.wanted = wanted;
@@ -137,8 +163,10 @@ pub(super) fn follow(
                 };
                 // Next door, and from off the board, the rules themselves say why there is no way.
                 let beside = || errand.units.iter().any(near).then(|| vec![errand.to]);
-                let way = way_to(&pos, &errand.units, errand.to).or_else(beside);
-                let way = way.unwrap_or_default();
+                let to = errand.by.first().copied().unwrap_or(errand.to);
+                let way = way_to(&pos, &errand.units, to).or_else(beside);
+                let mut way = way.unwrap_or_default();
+                way.extend(errand.by.iter().skip(1));
                 of_path(&pos, &errand.units, errand.gait, &way)
             }));
         }

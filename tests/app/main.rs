@@ -88,6 +88,8 @@ mod opening;
 #[cfg(feature = "gui")]
 mod own_materiel;
 #[cfg(feature = "gui")]
+mod own_way;
+#[cfg(feature = "gui")]
 mod picking;
 #[cfg(feature = "gui")]
 mod planner;

@@ -14,7 +14,7 @@ use crate::gui::desk::{Desk, Intent};
 use crate::gui::settings::Assistance;
 use crate::gui::{fonts, theme};
 use crate::opponent::Outlook;
-use crate::opponent::coach::{ADVISED, Advice, WhatIf};
+use crate::opponent::coach::{ADVISED, Advice, Going, WhatIf};
 use crate::rules::decision::DecisionKind;
 use crate::rules::view::Viewer;
 use crate::rules::{FireOrder, MoveOrder, Order, Phase};
@@ -97,14 +97,18 @@ fn what_if(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
             matches!(asked.kind, DecisionKind::Phase(Phase::Movement) | DecisionKind::Step)
         });
         if moves && view.coach.said().is_some() {
-            let text = "What if? Take a stack in hand and point at a hex.";
+            let text = "What if? Take a stack in hand and point at a hex, or pull the mouse from the stack along a way.";
             paint::say(ui, text, fonts::text(12.0), theme.faint);
         }
         return;
     };
-    let goal = going.way.last().map(ToString::to_string).unwrap_or_default();
     ui.separator();
-    paint::say(ui, format!("What if it goes to {goal}?"), fonts::bold(14.0), theme.text);
+    paint::say(
+        ui,
+        format!("What if it goes {}?", told(going, view.path.is_pulled())),
+        fonts::bold(14.0),
+        theme.text,
+    );
     let text = match view.wondering.said() {
         Some(WhatIf { going, instead }) => {
             let of = |outlook: &Outlook| format!("{:.0} of 100", outlook.chance * 100.0);
@@ -125,6 +129,16 @@ fn what_if(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
     };
     let said = paint::say(ui, text, fonts::text(13.0), theme.text);
     desk.note("what-if", said.rect);
+}
+
+/// Where a stack goes, and by which hexes where the way has been pulled.
+fn told(going: &Going, pulled: bool) -> String {
+    let Some((goal, before)) = going.way.split_last() else { return String::new() };
+    if !pulled || before.is_empty() {
+        return format!("to {goal}");
+    }
+    let by: Vec<String> = before.iter().map(ToString::to_string).collect();
+    format!("by {} to {goal}", by.join(", "))
 }
 
 fn hint(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>, number: usize, advice: &Advice) {

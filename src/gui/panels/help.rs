@@ -7,12 +7,16 @@ use crate::glossary::Glossary;
 use crate::gui::desk::Desk;
 use crate::gui::{fonts, theme};
 
-const KEYS: [(&str, &str); 67] = [
+const KEYS: [(&str, &str); 68] = [
     ("Click", "pick a stack, a unit in the tray, a lit hex, a card"),
     ("SMOKE, Bypass, Crest", "choose the card, then click a lit hex or hexside; Esc goes back"),
     ("Click your own hex", "while moving: the way up and down, into foxholes and out"),
     ("Shift click", "add a stack; of one in hand, leave a counter out"),
     ("Drag", "set up: a counter and those on it to a lit hex or back"),
+    (
+        "Drag from a stack in hand",
+        "its way by those hexes, and what awaits it; click the stack: no more",
+    ),
     ("Rest on a stack, Tab", "spread it out: click a counter in the row, Shift adds"),
     ("Esc", "close the window or row that is open; put everything down"),
     ("Enter", "fire the attack that is worked out"),

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use first_fire::counters::{
-    Catalogue, CatalogueError, Class, EntryProblem, Nationality, Place, Replacement,
+    Catalogue, CatalogueError, Class, EntryProblem, Named, Nationality, Place, Replacement,
 };
 
 use super::{built_in, id};
@@ -187,14 +187,17 @@ fn keys_that_do_not_fit_the_kind_are_refused() {
 fn references_that_lead_nowhere_are_refused() {
     let text = units(&[SQUAD]);
     let half = id("german-4-6-7-hs");
-    assert_eq!(refuse_entry(&text, 3, "german-4-6-7"), EntryProblem::UnresolvedHalfSquad(half));
+    assert_eq!(
+        refuse_entry(&text, 3, "german-4-6-7"),
+        EntryProblem::Unresolved(Named::HalfSquad, half)
+    );
 
     // Nobody there, then somebody of another kind.
     for gone in ["german-2-3-7-hs", "german-4-6-7"] {
         let named = HALF.replace("}", &format!(", replacement = {gone:?} }}"));
         assert_eq!(
             refuse_entry(&units(&[SQUAD, &named]), 4, "german-4-6-7-hs"),
-            EntryProblem::UnresolvedReplacement(id(gone))
+            EntryProblem::Unresolved(Named::Replacement, id(gone))
         );
     }
 

@@ -1,0 +1,120 @@
+//! A way of one's own: the mouse is pulled over the hexes that a stack in hand is to go by, and what awaits it there is shown until
+//! something else is meant.
+
+use bevy::prelude::*;
+
+use super::board::geometry::{hex_at, spot};
+use super::camera::Pointer;
+use super::choices::Choices;
+use super::los_tool::LosTool;
+use super::path::goers;
+use super::selection::Selection;
+use crate::app::Session;
+use crate::board::{Coord, Location};
+use crate::rules::UnitId;
+use crate::rules::decision::DecisionKind;
+
+/// No way that can be gone in a MPh is longer than so many hexes.
+const LONGEST: usize = 24;
+
+/// The way that has been pulled.
+#[derive(Resource, Debug, Clone, Default, PartialEq)]
+pub struct Trail {
+    /// Who is to go it.
+    units: Vec<UnitId>,
+    /// Where it begins; it is still being pulled while `held`.
+    from: Option<Coord>,
+    hexes: Vec<Coord>,
+    held: bool,
+}
+
+impl Trail {
+    /// The hexes to enter, in order; none where no way has been pulled.
+    #[must_use]
+    pub fn hexes(&self) -> &[Coord] {
+        &self.hexes
+    }
+
+    /// The same as Locations on the ground.
+    pub(super) fn way(&self) -> Vec<Location> {
+        self.hexes.iter().copied().map(Location::ground).collect()
+    }
+
+    /// Goes on to a hex, by those in between where the mouse was quick; back where it goes back.
+    fn go_to(&mut self, hex: Coord) {
+        let Some(from) = self.from else { return };
+        while let last = self.hexes.last().copied().unwrap_or(from)
+            && last != hex
+            && self.hexes.len() < LONGEST
+        {
+            let before = self
+                .hexes
+                .len()
+                .checked_sub(2)
+                .map_or(Some(from), |at| self.hexes.get(at).copied());
+            if !self.hexes.is_empty() && before == Some(hex) {
+                self.hexes.pop();
+                return;
+            }
+            let beside = last.neighbors().map(|(_, beside)| beside);
+            let Some(next) = beside.min_by_key(|beside| beside.distance(hex)) else { return };
+            self.hexes.push(next);
+        }
+    }
+}
+
+/// Follows the mouse.
+pub(super) fn follow(
+    (buttons, keys): (Res<ButtonInput<MouseButton>>, Res<ButtonInput<KeyCode>>),
+    (session, choices, selection): (Option<Res<Session>>, Res<Choices>, Res<Selection>),
+    (pointer, tool): (Res<Pointer>, Res<LosTool>),
+    mut trail: ResMut<Trail>,
+) {
+    let mut next = trail.clone();
+    let over = pointer.world.and_then(|at| hex_at(spot(at)));
+    let going = session.as_ref().filter(|_| !tool.on && !keys.just_pressed(KeyCode::Escape));
+    let going = going.and_then(|session| {
+        let pos = session.position();
+        let (units, _) = goers(pos, &choices, &selection)?;
+        let from = pos.unit(*units.first()?)?.at()?;
+        Some((units.into_iter().collect::<Vec<UnitId>>(), from.hex, pos.map()))
+    });
+    // Who is fired at on his way goes on by it afterwards.
+    let interrupted = session.as_ref().is_some_and(|session| {
+        session.position().moving().is_some()
+            && choices.asked.as_ref().is_none_or(|asked| asked.kind != DecisionKind::Step)
+    });
+    match going {
+        None if interrupted && !keys.just_pressed(KeyCode::Escape) => {}
+        None => next = Trail::default(),
+        Some((units, from, map)) => {
+            let over = over.filter(|hex| map.contains(*hex));
+            if next.units != units {
+                next = Trail::default();
+            }
+            if next.from.is_some_and(|known| known != from) {
+                // A step of it has been gone, or another one.
+                if next.hexes.first() == Some(&from) {
+                    next.hexes.remove(0);
+                    next.from = Some(from);
+                } else {
+                    next = Trail::default();
+                }
+            }
+            if buttons.just_pressed(MouseButton::Left) {
+                if over == Some(from) {
+                    next = Trail { units, from: Some(from), hexes: Vec::new(), held: true };
+                }
+            } else if !buttons.pressed(MouseButton::Left) {
+                next.held = false;
+            }
+            if let (true, Some(hex)) = (next.held, over) {
+                next.go_to(hex);
+            }
+            if !next.held && next.hexes.is_empty() {
+                next = Trail::default();
+            }
+        }
+    }
+    trail.set_if_neq(next);
+}

@@ -1,0 +1,129 @@
+//! A way that is pulled with the mouse: shown, tried out and gone as it was pulled.
+
+use bevy::input::ButtonState;
+use bevy::prelude::*;
+
+use first_fire::board::{Coord, Location};
+use first_fire::gui::board::geometry::{center, world};
+use first_fire::gui::desk::Spots;
+use first_fire::gui::path::PathPreview;
+use first_fire::gui::trail::Trail;
+use first_fire::gui::what_if::Wondering;
+use first_fire::rules::decision::DecisionKind;
+use first_fire::rules::{Phase, UnitId};
+
+use crate::hand::*;
+
+/// A stack in hand in the MPh, where it stands, and two hexes: one beside it, and one beside both.
+fn in_hand() -> (App, UnitId, Coord, [Coord; 2]) {
+    let mut app = ready();
+    while asked(&app) != DecisionKind::Phase(Phase::Movement) {
+        pass(&mut app);
+    }
+    let pos = position(&app);
+    let empty = |hex: Coord| pos.units_at(Location::ground(hex)).next().is_none();
+    let (mover, from, by) = choices(&app)
+        .eligible
+        .iter()
+        .find_map(|unit| {
+            let from = pos.unit(*unit)?.at()?.hex;
+            let beside: Vec<Coord> = from
+                .neighbors()
+                .map(|(_, hex)| hex)
+                .filter(|hex| pos.map().contains(*hex))
+                .collect();
+            let open = |hex: &Coord| empty(*hex) && pos.map().facts(*hex).open_ground;
+            let pairs =
+                beside.iter().flat_map(|one| beside.iter().map(move |other| [*one, *other]));
+            let by = pairs
+                .into_iter()
+                .find(|[one, other]| one.is_adjacent(*other) && open(one) && open(other))?;
+            Some((*unit, from, by))
+        })
+        .unwrap();
+    click_unit(&mut app, mover);
+    (app, mover, from, by)
+}
+
+fn over(app: &mut App, hex: Coord) {
+    let at = on_screen(app, world(center(hex)));
+    point(app, at);
+}
+
+/// Pulls the mouse from one hex over others.
+fn along(app: &mut App, hexes: &[Coord]) {
+    for (at, hex) in hexes.iter().enumerate() {
+        over(app, *hex);
+        if at == 0 {
+            button(app, ButtonState::Pressed);
+        }
+    }
+    button(app, ButtonState::Released);
+    frames(app, 2);
+    until(app, "the way", |app| !app.world().resource::<PathPreview>().works());
+}
+
+fn way(app: &App) -> Vec<Coord> {
+    let going = app.world().resource::<PathPreview>().going();
+    going.map_or_else(Vec::new, |going| going.way.iter().map(|at| at.hex).collect())
+}
+
+#[test]
+fn a_way_that_is_pulled_stays_until_it_is_gone_or_put_down() {
+    let (mut app, mover, from, [first, last]) = in_hand();
+    along(&mut app, &[from, first, last]);
+    assert_eq!(way(&app), [first, last], "the cheapest way leads there in one step");
+    // It stays wherever the mouse goes.
+    over(&mut app, first);
+    frames(&mut app, 2);
+    assert_eq!(way(&app), [first, last]);
+    // What of it is gone is no longer ahead.
+    let before = orders(&app);
+    click_hex(&mut app, first);
+    for _ in 0..20 {
+        if asked(&app) == DecisionKind::Step {
+            break;
+        }
+        // The DEFENDER holds his fire.
+        key(&mut app, KeyCode::Space);
+    }
+    assert!(orders(&app) > before);
+    assert_eq!(position(&app).unit(mover).unwrap().at().unwrap().hex, first);
+    until(&mut app, "the way", |app| !app.world().resource::<PathPreview>().works());
+    assert_eq!(way(&app), [last]);
+    // A click on the stack itself puts it down.
+    click_hex(&mut app, first);
+    assert!(app.world().resource::<Trail>().hexes().is_empty());
+}
+
+#[test]
+fn a_way_that_goes_back_on_itself_is_shortened_and_escape_puts_it_down() {
+    let (mut app, _, from, [first, last]) = in_hand();
+    along(&mut app, &[from, first, last, first]);
+    assert_eq!(way(&app), [first]);
+    along(&mut app, &[from, first, from]);
+    assert!(app.world().resource::<Trail>().hexes().is_empty());
+    along(&mut app, &[from, first, last]);
+    key(&mut app, KeyCode::Escape);
+    frames(&mut app, 2);
+    assert!(app.world().resource::<Trail>().hexes().is_empty());
+    assert!(way(&app).is_empty());
+}
+
+#[test]
+fn the_coach_tries_out_the_way_that_was_pulled() {
+    let (mut app, _, from, [first, last]) = in_hand();
+    along(&mut app, &[from, first, last]);
+    // Its words may lie over where the way was pulled.
+    key(&mut app, KeyCode::KeyH);
+    let tried = |app: &App| {
+        let wondering = app.world().resource::<Wondering>();
+        !wondering.works() && wondering.said().is_some()
+    };
+    until(&mut app, "what comes of it", tried);
+    let wondering = app.world().resource::<Wondering>();
+    let gone: Vec<Coord> = wondering.going().unwrap().way.iter().map(|at| at.hex).collect();
+    assert_eq!(gone, [first, last]);
+    frames(&mut app, 2);
+    assert!(app.world().resource::<Spots>().contains_key("what-if"));
+}
