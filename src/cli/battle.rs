@@ -64,7 +64,7 @@ struct LandArgs {
     /// The month, 1 to 12.
     #[arg(long, value_name = "M", value_parser = clap::value_parser!(u8).range(1..=12))]
     month: Option<u8>,
-    /// Houses: none, little, some or much.
+    /// Houses: none (but for a hamlet), little, some or much.
     #[arg(long, value_name = "AMOUNT")]
     village: Option<Amount>,
     /// Woods.

@@ -136,14 +136,18 @@ fn last(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
 
 /// The title of what the panel shows, with a word at its right end.
 pub(super) fn title(ui: &mut Ui, text: &str, right: &str) {
+    let theme = theme::of(ui);
+    let lay = |text: &str, font, ink| ui.painter().layout_no_wrap(text.to_owned(), font, ink);
+    let right = lay(right, fonts::italic(13.0), theme.faint);
+    let left = lay(text, fonts::serif(18.0), theme.text);
+    // A long title needs the line for itself, or more than one.
+    if left.size().x + 16.0 + right.size().x > ui.available_width() {
+        paint::say(ui, text, fonts::serif(18.0), theme.text);
+        return;
+    }
     ui.horizontal(|ui| {
-        paint::say(ui, text, fonts::serif(18.0), theme::of(ui).text);
-        let ink = theme::of(ui).faint;
-        let said = ui.painter().layout_no_wrap(right.to_owned(), fonts::italic(13.0), ink);
-        // A long title needs the line for itself.
-        if said.size().x + 8.0 <= ui.available_width() {
-            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| ui.label(said));
-        }
+        ui.label(left);
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| ui.label(right));
     });
 }
 

@@ -167,11 +167,17 @@ impl Land {
     /// The wishes in words, as they are written on the map.
     #[must_use]
     pub fn told(&self) -> String {
-        let Land { extent, village, woods, hills, open, .. } = self;
+        let Land { extent, woods, hills, open, .. } = self;
+        let village = match self.village {
+            Amount::None => "a hamlet",
+            Amount::Little => "a small village",
+            Amount::Some => "a village",
+            Amount::Much => "a large village",
+        };
         let stream = if self.stream { "a stream" } else { "no stream" };
         format!(
-            "{extent}, village {village}, woods {woods}, hills {hills}, open {open}, {stream}, month {}",
-            self.month.number()
+            "{extent}, {village}, woods {woods}, hills {hills}, open {open}, {stream}, {}",
+            self.month.name()
         )
     }
 }
