@@ -67,6 +67,8 @@ pub enum Mode {
     Apart(Side),
     /// A lesson, or trying things out.
     Teaching,
+    /// A question that this side is asked in a lesson, by what it may know.
+    Learning(Side),
 }
 
 impl Mode {
@@ -82,7 +84,11 @@ impl Mode {
         match self {
             Mode::Against(machine) => machine == side,
             Mode::Watching => true,
-            Mode::Hotseat | Mode::Solitaire | Mode::Apart(_) | Mode::Teaching => false,
+            Mode::Hotseat
+            | Mode::Solitaire
+            | Mode::Apart(_)
+            | Mode::Teaching
+            | Mode::Learning(_) => false,
         }
     }
 }
@@ -315,7 +321,7 @@ impl Game {
         match (self.mode, decision(&self.position)) {
             (Mode::Hotseat, Some(asked)) => Viewer::Side(asked.side),
             (Mode::Against(machine), Some(_)) => Viewer::Side(machine.other()),
-            (Mode::Apart(here), Some(_)) => Viewer::Side(here),
+            (Mode::Apart(here) | Mode::Learning(here), Some(_)) => Viewer::Side(here),
             (_, None) | (Mode::Solitaire | Mode::Watching | Mode::Teaching, _) => Viewer::Both,
         }
     }

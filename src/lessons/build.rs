@@ -136,7 +136,7 @@ fn one(
     raw: &RawStep,
     you: Option<Side>,
 ) -> Result<Step, Fault> {
-    let mut now = before;
+    let mut now = before.with_mode(Mode::Teaching);
     if raw.reset || raw.phase.is_some() || !raw.set.is_empty() {
         let mut start = match (raw.reset, raw.phase) {
             (false, None) => now.position().clone(),
@@ -154,6 +154,10 @@ fn one(
         tasks::play(&mut now, written)?;
     }
     let you = raw.you.or(you);
+    if let Some(you) = you.filter(|_| raw.asks_for_foresight()) {
+        // What would win most is asked of who knows what his side knows.
+        now = now.with_mode(Mode::Learning(you));
+    }
     let (task, after) = tasks::build(&now, raw, byte, you)?;
     change::hold(after.position(), &raw.leads_to)?;
     let offers = offers(&task, &raw.offers);

@@ -118,6 +118,13 @@ pub(super) struct RawOption {
     pub(super) why: String,
 }
 
+impl RawStep {
+    /// Whether it asks what would win most.
+    pub(super) fn asks_for_foresight(&self) -> bool {
+        self.pick.as_ref().is_some_and(|pick| *pick.by.get_ref() == Yardstick::Foresight)
+    }
+}
+
 /// Is the order allowed? The rules check the file's answer.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

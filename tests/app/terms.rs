@@ -27,7 +27,7 @@ fn on_a_word_of_the_help(app: &mut App) -> Vec2 {
     assert_eq!(app.world().resource::<Layout>().sheet, Some(Sheet::Help));
     let field = app.world().resource::<Spots>()["help:search"];
     for step in 0..120_u8 {
-        for x in [835.0, 850.0, 865.0] {
+        for x in (0..20).map(|column| 700.0 + 15.0 * column as f32) {
             let at = Vec2::new(field.left() + x, field.bottom() + 4.0 * f32::from(step));
             point(app, at);
             if tips(app).under().is_some() {

@@ -2,15 +2,16 @@
 
 use std::sync::Arc;
 
-use first_fire::game::narrate::meant;
+use first_fire::board::Location;
+use first_fire::game::narrate::{Names, meant};
 use first_fire::game::{Game, Mode};
 use first_fire::lessons::{Lesson, Task, Worth};
 use first_fire::opponent::coach::Advice;
 use first_fire::opponent::riddles::{Riddle, riddles};
 use first_fire::opponent::{GreedyPolicy, Habits, Outlook, answer};
 use first_fire::rules::order::{FireOrder, Order};
-use first_fire::rules::view::Viewer;
-use first_fire::rules::{decision, legal_orders};
+use first_fire::rules::view::{View, Viewer};
+use first_fire::rules::{UnitId, decision, legal_orders};
 use first_fire::scenario::Scenario;
 use first_fire::workshop::lesson::of_riddle;
 
@@ -126,4 +127,33 @@ fn the_riddles_of_a_game_are_clear_and_the_same_every_time() {
         assert_eq!(decision(game.position_at(riddle.orders).unwrap()).unwrap().side, riddle.side);
     }
     assert_eq!(riddles(&game), found);
+}
+
+#[test]
+fn what_would_win_most_is_asked_of_who_sees_what_his_side_may_see() {
+    let lesson = Lesson::load("p26-who-is-under-it").unwrap();
+    let step = &lesson.steps[0];
+    let you = step.you.unwrap();
+    assert_eq!(step.game.viewer(), Viewer::Side(you));
+    let Task::Pick(pick) = &step.task else { panic!("it asks for one of several ways") };
+    for way in &pick.options {
+        let after = way.after.as_ref().unwrap();
+        assert_eq!(after.viewer(), Viewer::Side(you), "{}", way.text);
+    }
+    // What lies under the other side's "?" is nobody that has a name.
+    let at = Location::ground("K7".parse().unwrap());
+    let truth = step.game.position();
+    let below: Vec<UnitId> = truth.units_at(at).map(|unit| unit.id).collect();
+    let seen = View::of(truth, step.game.viewer());
+    let shown: Vec<UnitId> = seen.position().units_at(at).map(|unit| unit.id).collect();
+    assert_eq!(shown.len(), 1);
+    assert!(below.iter().all(|unit| !shown.contains(unit)));
+    let names = Names::around(seen.position(), seen.position(), Viewer::Both);
+    assert_eq!(names.unit(shown[0]), "concealed units");
+}
+
+#[test]
+fn other_questions_of_a_lesson_are_asked_of_who_sees_everything() {
+    let lesson = Lesson::load("12-concealment").unwrap();
+    assert!(lesson.steps.iter().all(|step| step.game.viewer() == Viewer::Both));
 }

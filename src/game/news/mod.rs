@@ -31,7 +31,7 @@ pub fn reader(game: &Game) -> Option<Side> {
         Mode::Against(machine) => Some(machine.other()),
         Mode::Apart(here) => Some(here),
         Mode::Hotseat => decision(game.position()).map(|asked| asked.side),
-        Mode::Solitaire | Mode::Watching | Mode::Teaching => None,
+        Mode::Solitaire | Mode::Watching | Mode::Teaching | Mode::Learning(_) => None,
     }
 }
 
@@ -175,7 +175,7 @@ pub fn passed_since_last_decision(game: &Game, shown: usize) -> Option<String> {
 /// Which of the first orders of the line the reader gave himself.
 fn own_orders(game: &Game, shown: usize, me: Option<Side>) -> Vec<bool> {
     let own = |side: Side| match game.mode() {
-        Mode::Solitaire | Mode::Teaching => true,
+        Mode::Solitaire | Mode::Teaching | Mode::Learning(_) => true,
         Mode::Watching => false,
         Mode::Hotseat | Mode::Against(_) | Mode::Apart(_) => me == Some(side),
     };

@@ -13,10 +13,7 @@ const KEYS: [(&str, &str); 68] = [
     ("Click your own hex", "while moving: the way up and down, into foxholes and out"),
     ("Shift click", "add a stack; of one in hand, leave a counter out"),
     ("Drag", "set up: a counter and those on it to a lit hex or back"),
-    (
-        "Drag from a stack in hand",
-        "its way by those hexes, and what awaits it; click the stack: no more",
-    ),
+    ("Drag from a stack", "in hand, to move: its way by those hexes; click it: none"),
     ("Rest on a stack, Tab", "spread it out: click a counter in the row, Shift adds"),
     ("Esc", "close the window or row that is open; put everything down"),
     ("Enter", "fire the attack that is worked out"),

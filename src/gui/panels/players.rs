@@ -57,7 +57,7 @@ impl Seats {
             Mode::Hotseat => {
                 "Two players take turns; concealed units are covered between them, and undo goes back to the last roll."
             }
-            Mode::Solitaire | Mode::Apart(_) | Mode::Teaching => {
+            Mode::Solitaire | Mode::Apart(_) | Mode::Teaching | Mode::Learning(_) => {
                 "Both sides are yours: you see everything, and undo goes back past rolls."
             }
         }

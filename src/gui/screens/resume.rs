@@ -43,7 +43,7 @@ fn offer(ui: &mut Ui, nth: usize, game: &Unfinished, desk: &mut Desk<'_>) {
     }
     let players = match game.mode {
         Mode::Hotseat => "two players",
-        Mode::Solitaire | Mode::Teaching => "solitaire",
+        Mode::Solitaire | Mode::Teaching | Mode::Learning(_) => "solitaire",
         Mode::Against(_) => "against the machine",
         Mode::Apart(_) => "by exchange of files",
         Mode::Watching => "machine against machine",
