@@ -6,9 +6,11 @@ use bevy::prelude::*;
 use super::board::geometry::{hex_at, spot};
 use super::camera::Pointer;
 use super::choices::Choices;
+use super::counters::Stacks;
 use super::los_tool::LosTool;
 use super::path::goers;
 use super::selection::Selection;
+use super::teach::Teach;
 use crate::app::Session;
 use crate::board::{Coord, Location};
 use crate::rules::UnitId;
@@ -67,12 +69,15 @@ impl Trail {
 pub(super) fn follow(
     (buttons, keys): (Res<ButtonInput<MouseButton>>, Res<ButtonInput<KeyCode>>),
     (session, choices, selection): (Option<Res<Session>>, Res<Choices>, Res<Selection>),
-    (pointer, tool): (Res<Pointer>, Res<LosTool>),
+    (pointer, stacks): (Res<Pointer>, Stacks<'_, '_>),
+    (tool, teach): (Res<LosTool>, Res<Teach>),
     mut trail: ResMut<Trail>,
 ) {
     let mut next = trail.clone();
     let over = pointer.world.and_then(|at| hex_at(spot(at)));
-    let going = session.as_ref().filter(|_| !tool.on && !keys.just_pressed(KeyCode::Escape));
+    let going = session
+        .as_ref()
+        .filter(|_| !tool.on && !teach.draws() && !keys.just_pressed(KeyCode::Escape));
     let going = going.and_then(|session| {
         let pos = session.position();
         let (units, _) = goers(pos, &choices, &selection)?;
@@ -102,7 +107,9 @@ pub(super) fn follow(
                 }
             }
             if buttons.just_pressed(MouseButton::Left) {
-                if over == Some(from) {
+                // A counter may lie over the rim of its hex.
+                let on = pointer.world.and_then(|at| stacks.hex_at(spot(at)));
+                if on == Some(from) {
                     next = Trail { units, from: Some(from), hexes: Vec::new(), held: true };
                 }
             } else if !buttons.pressed(MouseButton::Left) {

@@ -279,7 +279,12 @@ fn a_saved_puzzle_is_mended_where_it_begins_and_is_the_same_file_afterwards() {
     assert_eq!((draft(&app).at(), draft(&app).page.question.as_str()), (1, ""));
     click_part(&mut app, "craft:Question 1");
     assert_eq!((draft(&app).at(), draft(&app).page.question.as_str()), (0, "Who fires?"));
+    // What is written goes only when that has been said, and said of this question.
+    let told = |app: &App| app.world().resource::<Craft>().said.clone();
+    click_part(&mut app, "craft:take out");
+    assert!(told(&app).unwrap().1.contains("goes with it"));
     click_part(&mut app, "craft:Question 2");
+    assert_eq!((draft(&app).questions(), told(&app)), (2, None));
     click_part(&mut app, "craft:take out");
     assert_eq!((draft(&app).questions(), draft(&app).at()), (1, 0));
     // Another is not taken up over one that is not saved.

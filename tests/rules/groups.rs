@@ -1,6 +1,6 @@
 //! Groups that stand apart, each led in its own way.
 
-use first_fire::board::Location;
+use first_fire::board::{Footing, Location};
 use first_fire::opponent::{
     Budget, Detached, GreedyPolicy, Habits, Level, Mood, PlanPolicy, Policy, answer,
 };
@@ -8,6 +8,7 @@ use first_fire::rules::decision::DecisionKind;
 use first_fire::rules::dice::SeededDice;
 use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::position::Position;
+use first_fire::rules::unit::{FireMarker, Station};
 use first_fire::rules::{Phase, apply, decision};
 use first_fire::scenario::Scenario;
 
@@ -85,4 +86,20 @@ fn a_level_with_a_budget_for_groups_spends_it_where_men_stand_apart() {
     };
     // A company on a broad front, once it has come apart.
     assert!(spent(300, "village-assault") > spent(0, "village-assault"));
+}
+
+#[test]
+fn who_cannot_set_out_is_in_no_group() {
+    let spent = |pos: &Position, group: u32| {
+        let budget = Budget { plan: 300, group, ..Level::Regular.budget().unwrap() };
+        let mut planner = PlanPolicy::new(Level::Regular, 1).with(budget);
+        answer(&mut planner, pos).unwrap();
+        planner.spent()
+    };
+    let (mut pos, squads) = apart();
+    let far = Location::ground("A9".parse().unwrap());
+    pos.units.put(squads[0], Station::In { at: far, footing: Footing::default() });
+    assert!(spent(&pos, 300) > spent(&pos, 0), "he stands apart");
+    pos.units.get_mut(&squads[0]).unwrap().fire = FireMarker::Prep;
+    assert_eq!(spent(&pos, 300), spent(&pos, 0), "he has fired, and the others stand together");
 }

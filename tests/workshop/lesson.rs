@@ -1,5 +1,7 @@
 //! Lessons and puzzles made from a point of a game: what is made is what the reader of lessons reads, and it judges the learner.
 
+use sha2::{Digest, Sha256};
+
 use first_fire::game::{Game, Mode};
 use first_fire::lessons::{Go, Lecture, Lesson, Reply, Task, Want};
 use first_fire::rules::order::{FireOrder, MoveOrder};
@@ -298,4 +300,62 @@ fn a_lesson_of_several_questions_asks_each_from_where_it_begins_and_is_mended_pa
         again.another();
     }
     assert_eq!(again.questions(), MOST_QUESTIONS);
+}
+
+#[test]
+fn a_title_is_missed_before_any_question_and_what_nobody_could_read_again_is_not_written() {
+    let (mut draft, attacks) = draft(Ask::Do);
+    draft.record(false, vec![attacks[0].clone()]).unwrap();
+    draft.another();
+    draft.title.clear();
+    assert!(matches!(draft.check(), Err(DraftError::Missing("a title"))));
+    draft.take_out();
+    draft.title = "A shot at the farm".to_owned();
+    draft.check().unwrap();
+    // It stands in the file twice: as it is read, and as it is mended.
+    draft.page.caption = "x".repeat(600 * 1024);
+    assert!(matches!(draft.check(), Err(DraftError::TooLarge)));
+}
+
+#[test]
+fn a_puzzle_saved_by_another_version_of_the_program_is_mended_all_the_same() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut draft, attacks) = draft(Ask::Do);
+    draft.record(false, vec![attacks[0].clone()]).unwrap();
+    let path = draft.save(folder.path(), None).unwrap();
+    let text = std::fs::read_to_string(&path).unwrap();
+    // The text of its game names the program that wrote it, and its last line is over all before it.
+    let begin = text.find("{\"save\"").unwrap();
+    let end = begin + text[begin..].find("{\"end\"").unwrap();
+    let version = format!("\"game\":{:?}", env!("CARGO_PKG_VERSION"));
+    let game = text[begin..end].replacen(&version, "\"game\":\"0.0.9\"", 1);
+    assert_ne!(game, text[begin..end]);
+    let digest: String = Sha256::digest(&game).iter().map(|byte| format!("{byte:02x}")).collect();
+    let last = &text[end..];
+    let at = last.find("\"sha256\":\"").unwrap() + 10;
+    let other = format!("{}{game}{}{digest}{}", &text[..begin], &last[..at], &last[at + 64..]);
+    std::fs::write(&path, other).unwrap();
+    assert_eq!(Draft::from_file(&path).unwrap().jot(), draft.jot());
+}
+
+#[test]
+fn what_was_kept_when_a_lesson_had_one_question_is_taken_up() {
+    let (mut draft, attacks) = draft(Ask::Do);
+    draft.record(false, vec![attacks[0].clone()]).unwrap();
+    let mut kept: serde_json::Value = serde_json::from_str(&draft.to_kept(None).unwrap()).unwrap();
+    let jot = kept["jot"].as_object_mut().unwrap();
+    let pages = jot.remove("pages").unwrap();
+    jot.extend(pages[0].as_object().unwrap().clone());
+    let (again, _) = Draft::from_kept(&kept.to_string()).unwrap();
+    assert_eq!(again.jot(), draft.jot());
+}
+
+#[test]
+fn a_sign_that_cannot_stand_in_a_file_as_it_is_is_written_otherwise() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut draft, attacks) = draft(Ask::Do);
+    draft.record(false, vec![attacks[0].clone()]).unwrap();
+    draft.page.caption = "Seen\u{7f} from afar.".to_owned();
+    let path = draft.save(folder.path(), None).unwrap();
+    assert_eq!(Draft::from_file(&path).unwrap().page.caption, draft.page.caption);
 }

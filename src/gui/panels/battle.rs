@@ -58,7 +58,9 @@ pub fn draw(ui: &mut Ui, maker: &mut Maker, desk: &mut Desk<'_>) {
             None => land(ui, &mut wish.wishes.land, desk),
         }
         row(ui, "Seed", |ui| {
-            let seed = ui.add(DragValue::new(&mut wish.seed).range(0..=999_999));
+            let seed = ui.add(
+                DragValue::new(&mut wish.seed).range(0..=999_999).clamp_existing_to_range(false),
+            );
             desk.note("battle:seed", seed.rect);
             paint::say(
                 ui,

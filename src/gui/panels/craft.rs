@@ -36,20 +36,23 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
         });
         write(ui, desk, "Title", "What it is called in the list", &mut draft.title);
         questions(ui, desk, &mut draft);
-        write(ui, desk, "Caption", "What the learner reads first", &mut draft.page.caption);
-        write(ui, desk, "Question", "What he is asked", &mut draft.page.question);
-        paint::heading(ui, "How he answers", "");
-        ui.horizontal_wrapped(|ui| {
-            for ask in Ask::ALL {
-                pick(ui, desk, &mut draft.page.ask, ask, ask.label());
+        // What is undone in a field is what was written of this question.
+        ui.push_id((draft.at(), draft.questions()), |ui| {
+            write(ui, desk, "Caption", "What the learner reads first", &mut draft.page.caption);
+            write(ui, desk, "Question", "What he is asked", &mut draft.page.question);
+            paint::heading(ui, "How he answers", "");
+            ui.horizontal_wrapped(|ui| {
+                for ask in Ask::ALL {
+                    pick(ui, desk, &mut draft.page.ask, ask, ask.label());
+                }
+            });
+            line(ui, desk, &mut draft, false);
+            line(ui, desk, &mut draft, true);
+            if draft.page.ask == Ask::Better {
+                wanted(ui, desk, &mut draft);
             }
+            write(ui, desk, "Why", "What he reads when he has answered", &mut draft.page.why);
         });
-        line(ui, desk, &mut draft, false);
-        line(ui, desk, &mut draft, true);
-        if draft.page.ask == Ask::Better {
-            wanted(ui, desk, &mut draft);
-        }
-        write(ui, desk, "Why", "What he reads when he has answered", &mut draft.page.why);
     });
     desk.craft.draft = Some(draft);
     if open {
@@ -59,9 +62,12 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
     }
 }
 
+/// What is said before a question goes that something is written on.
+const TAKES_OUT: &str = "What is written here goes with it: press once more to take it out.";
+
 /// Its questions, of which one is worked on.
 fn questions(ui: &mut Ui, desk: &mut Desk<'_>, draft: &mut Draft) {
-    let before = draft.at();
+    let (before, mut turned) = (draft.at(), false);
     ui.horizontal_wrapped(|ui| {
         for number in 0..draft.questions() {
             let name = format!("Question {}", number + 1);
@@ -81,14 +87,18 @@ fn questions(ui: &mut Ui, desk: &mut Desk<'_>, draft: &mut Draft) {
         if draft.questions() > 1 {
             let out = ui.button("Take this one out");
             desk.note("craft:take out", out.rect);
-            if out.clicked() {
+            let said = desk.craft.said.as_ref().is_some_and(|(_, said)| said == TAKES_OUT);
+            if out.clicked() && (said || draft.page.is_blank()) {
                 draft.take_out();
+                turned = true;
+            } else if out.clicked() {
+                desk.craft.said = Some((false, TAKES_OUT.to_owned()));
             }
         }
     });
-    if draft.at() != before {
-        // What is done next on the board is for another one.
-        (desk.craft.recording, desk.craft.refused) = (None, None);
+    if turned || draft.at() != before {
+        // What is done next on the board is for another one, and what was said was said of this one.
+        (desk.craft.recording, desk.craft.refused, desk.craft.said) = (None, None, None);
     }
 }
 

@@ -90,7 +90,7 @@ fn month(ui: &mut Ui, planner: &Planner, desk: &mut Desk<'_>) {
         }
     });
     desk.note("plan:month", combo.response.rect);
-    remark(ui, "grain and orchards go by it");
+    remark(ui, "grain, orchards and Panzerfausts go by it");
 }
 
 /// The files that lie beside it and that it names.

@@ -55,7 +55,7 @@ pub(super) fn gun_weight(pos: &Position, weapon: WeaponId) -> f64 {
 }
 
 /// Whether a unit mans a Gun that works: it stays with it.
-pub(super) fn mans_a_gun(pos: &Position, unit: UnitId) -> bool {
+pub(in crate::opponent) fn mans_a_gun(pos: &Position, unit: UnitId) -> bool {
     pos.weapons_of(unit).any(|weapon| weapon.gun.is_some() && !weapon.malfunctioned)
 }
 

@@ -33,7 +33,7 @@ pub use self::habits::{Armor, Detached, Habits, Mood, PriceBook, Stance};
 pub(in crate::opponent) use self::harm::harm;
 pub(in crate::opponent) use self::ideas::Idea;
 use self::judge::Judge;
-pub(in crate::opponent) use self::judge::weight;
+pub(in crate::opponent) use self::judge::{mans_a_gun, weight};
 use self::march::{March, Rated};
 use self::survey::Survey;
 use super::Policy;

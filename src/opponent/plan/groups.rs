@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::opponent::greedy::weight;
-use crate::rules::{Position, Side, UnitId};
+use crate::opponent::greedy::{mans_a_gun, weight};
+use crate::rules::{MoveOrder, Order, Position, UnitId};
 
 /// Who stands no farther than so many hexes from one of a group belongs to it.
 const NEAR: u32 = 2;
@@ -12,10 +12,15 @@ const MOST: usize = 4;
 /// Less than so much of a squad is no group.
 const LEAST: f64 = 0.9;
 
-/// The groups of a side that can still move, the strongest first; none where all stand together.
-pub(super) fn groups(pos: &Position, side: Side) -> Vec<BTreeSet<UnitId>> {
-    let able =
-        pos.on_board(side).filter(|unit| unit.good_order() && !unit.is_vehicle() && !unit.moved);
+/// The groups of those who may begin to move on foot, the strongest first; none where all stand together. Who mans a Gun stays with it.
+pub(super) fn groups(pos: &Position, orders: &[Order]) -> Vec<BTreeSet<UnitId>> {
+    let begun = orders.iter().filter_map(|order| match order {
+        Order::Move(MoveOrder::Begin { units, .. }) => Some(units),
+        _ => None,
+    });
+    let able: BTreeSet<UnitId> = begun.flatten().copied().collect();
+    let able = able.into_iter().filter_map(|id| pos.unit(id));
+    let able = able.filter(|unit| !unit.is_vehicle() && !mans_a_gun(pos, unit.id));
     let mut left: Vec<_> = able.filter_map(|unit| Some((unit.id, unit.at()?.hex))).collect();
     let mut found: Vec<(f64, BTreeSet<UnitId>)> = Vec::new();
     while let Some(first) = left.pop() {

@@ -44,7 +44,7 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// Nothing is looked at; orders are tried to the next fire, plans to the end of the Player Turn.
+    /// Nothing is looked at; orders, and plans as DEFENDER, are tried to the next fire, other plans to the end of the Player Turn.
     pub const NONE: Budget = Budget {
         nodes: 0,
         plan: 0,

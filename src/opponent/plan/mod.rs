@@ -77,7 +77,9 @@ impl PlanPolicy {
     pub fn at(self, level: Level) -> PlanPolicy {
         let budget = level.budget();
         if budget.is_some() && self.budget.is_some() {
-            return PlanPolicy { budget, ..self };
+            // It leads no groups that it has not chosen ways for.
+            let mind = self.mind.detaching(Vec::new());
+            return PlanPolicy { budget, mind, ..self };
         }
         let mind = self.mind.with(habits_of(budget)).detaching(Vec::new());
         PlanPolicy { budget, mind, temper: Temper::Even, stage: None, ..self }
@@ -163,9 +165,10 @@ impl PlanPolicy {
         budget: Budget,
     ) {
         let mut detached: Vec<Detached> = Vec::new();
-        for group in groups(seen.position(), side) {
-            let others = Temper::OF_A_GROUP.into_iter().filter(|temper| *temper != self.temper);
-            let led = others.map(|temper| vec![(group.clone(), temper.mood())]);
+        for group in groups(seen.position(), orders) {
+            let moods = Temper::OF_A_GROUP.into_iter().map(Temper::mood);
+            let others = moods.filter(|mood| *mood != self.temper.mood());
+            let led = others.map(|mood| vec![(group.clone(), mood)]);
             // As all the others, or in a temper of its own.
             let ways: Vec<Vec<Detached>> = std::iter::once(Vec::new()).chain(led).collect();
             let mind = |way: &Vec<Detached>| {

@@ -11,10 +11,37 @@ use crate::game::{Game, Mode, Verify};
 
 /// What has been written and recorded.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(from = "AnyJot")]
 pub struct Jot {
     make: Make,
     title: String,
     pages: Vec<Page>,
+}
+
+/// As it was kept at any time: there was a time when a lesson had one question.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum AnyJot {
+    Several {
+        make: Make,
+        title: String,
+        pages: Vec<Page>,
+    },
+    One {
+        make: Make,
+        title: String,
+        #[serde(flatten)]
+        page: Page,
+    },
+}
+
+impl From<AnyJot> for Jot {
+    fn from(any: AnyJot) -> Jot {
+        match any {
+            AnyJot::Several { make, title, pages } => Jot { make, title, pages },
+            AnyJot::One { make, title, page } => Jot { make, title, pages: vec![page] },
+        }
+    }
 }
 
 impl Jot {
@@ -81,7 +108,8 @@ impl Draft {
             return Err(DraftError::ByHand);
         };
         let draft = Draft::out_of(serde_json::from_str(&made).map_err(broken)?, &game)?;
-        if draft.text()? == text { Ok(draft) } else { Err(DraftError::Changed) }
+        let as_made = super::write::text_with(&draft, &game)?;
+        if as_made == text { Ok(draft) } else { Err(DraftError::Changed) }
     }
 
     /// What has been written and recorded from where a game stands.

@@ -45,7 +45,8 @@ impl Default for Page {
 
 impl Page {
     /// Whether there is nothing on it that would be lost.
-    pub(super) fn is_blank(&self) -> bool {
+    #[must_use]
+    pub fn is_blank(&self) -> bool {
         let words = [&self.caption, &self.question, &self.why];
         words.iter().all(|text| text.is_empty())
             && self.answer.is_empty()

@@ -13,6 +13,12 @@ const ASKED: [Field; 5] = [Field::Fp, Field::Column, Field::Drm, Field::Result, 
 
 /// The whole file.
 pub(super) fn text(draft: &Draft) -> Result<String, DraftError> {
+    let game = draft.start.to_text().map_err(|problem| DraftError::Rules(problem.to_string()))?;
+    text_with(draft, &game)
+}
+
+/// The same with the text of its game as it was written, by this version of the program or another.
+pub(super) fn text_with(draft: &Draft, game: &str) -> Result<String, DraftError> {
     if draft.title.trim().is_empty() {
         return Err(DraftError::Missing("a title"));
     }
@@ -22,8 +28,7 @@ pub(super) fn text(draft: &Draft) -> Result<String, DraftError> {
     pair(&mut file, "teaches", first.as_ref().map_or("", |first| first.page.question.trim()));
     let you = if draft.side() == Side::First { "first" } else { "second" };
     pair(&mut file, "you", you);
-    let game = draft.start.to_text().map_err(|problem| DraftError::Rules(problem.to_string()))?;
-    file += &format!("game = {}\n", block(&game));
+    file += &format!("game = {}\n", block(game));
     // What it is mended by.
     let made = serde_json::to_string(&draft.jot());
     let made = made.map_err(|problem| DraftError::Rules(problem.to_string()))?;
@@ -248,5 +253,10 @@ pub(super) fn quoted(text: &str) -> String {
 
 /// A text of many lines as it stands, where it can stand so.
 pub(super) fn block(text: &str) -> String {
-    if text.contains("'''") { quoted(text) } else { format!("'''\n{text}'''") }
+    // A DEL has to be written otherwise too.
+    if text.contains("'''") || text.contains('\u{7f}') {
+        quoted(text)
+    } else {
+        format!("'''\n{text}'''")
+    }
 }
