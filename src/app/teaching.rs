@@ -33,7 +33,10 @@ fn lay_out(world: &mut World) {
     let game = teaching.0.game();
     let shown = world.get_resource::<Session>().map(Session::game);
     let same = |other: &crate::game::Game| {
-        other.log() == game.log() && other.position() == game.position()
+        // Of the same table, one step may show all and the next what one side may know.
+        other.log() == game.log()
+            && other.position() == game.position()
+            && other.viewer() == game.viewer()
     };
     if !shown.is_some_and(same) {
         let session = Session::new(game.clone());

@@ -163,10 +163,15 @@ pub(super) fn follow(
                 };
                 // Next door, and from off the board, the rules themselves say why there is no way.
                 let beside = || errand.units.iter().any(near).then(|| vec![errand.to]);
-                let to = errand.by.first().copied().unwrap_or(errand.to);
-                let way = way_to(&pos, &errand.units, to).or_else(beside);
-                let mut way = way.unwrap_or_default();
-                way.extend(errand.by.iter().skip(1));
+                let way = if errand.by.is_empty() {
+                    way_to(&pos, &errand.units, errand.to).or_else(beside).unwrap_or_default()
+                } else {
+                    // A way that has been pulled goes hex by hex as it was: who is upstairs comes down first.
+                    let from = errand.units.iter().find_map(|unit| pos.unit(*unit)?.at());
+                    let ground = from.map(|from| Location::ground(from.hex));
+                    let down = ground.and_then(|ground| way_to(&pos, &errand.units, ground));
+                    [down.unwrap_or_default(), errand.by.clone()].concat()
+                };
                 of_path(&pos, &errand.units, errand.gait, &way)
             }));
         }

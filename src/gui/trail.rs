@@ -12,7 +12,7 @@ use super::path::goers;
 use super::selection::Selection;
 use super::teach::Teach;
 use crate::app::Session;
-use crate::board::{Coord, Location};
+use crate::board::{Coord, Location, Map};
 use crate::rules::UnitId;
 use crate::rules::decision::DecisionKind;
 
@@ -42,23 +42,20 @@ impl Trail {
         self.hexes.iter().copied().map(Location::ground).collect()
     }
 
-    /// Goes on to a hex, by those in between where the mouse was quick; back where it goes back.
-    fn go_to(&mut self, hex: Coord) {
+    /// Goes on to a hex, by those in between where the mouse was quick; back to it where the way has been there.
+    fn go_to(&mut self, hex: Coord, map: &Map) {
         let Some(from) = self.from else { return };
+        if hex == from {
+            self.hexes.clear();
+        } else if let Some(at) = self.hexes.iter().position(|been| *been == hex) {
+            self.hexes.truncate(at + 1);
+        }
         while let last = self.hexes.last().copied().unwrap_or(from)
             && last != hex
             && self.hexes.len() < LONGEST
         {
-            let before = self
-                .hexes
-                .len()
-                .checked_sub(2)
-                .map_or(Some(from), |at| self.hexes.get(at).copied());
-            if !self.hexes.is_empty() && before == Some(hex) {
-                self.hexes.pop();
-                return;
-            }
             let beside = last.neighbors().map(|(_, beside)| beside);
+            let beside = beside.filter(|beside| map.contains(*beside));
             let Some(next) = beside.min_by_key(|beside| beside.distance(hex)) else { return };
             self.hexes.push(next);
         }
@@ -116,7 +113,7 @@ pub(super) fn follow(
                 next.held = false;
             }
             if let (true, Some(hex)) = (next.held, over) {
-                next.go_to(hex);
+                next.go_to(hex, map);
             }
             if !next.held && next.hexes.is_empty() {
                 next = Trail::default();

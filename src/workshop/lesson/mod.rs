@@ -134,7 +134,8 @@ pub enum DraftError {
 /// # Errors
 /// Somebody who looks at the game may not see all of it.
 pub fn may_be_made(game: &Game) -> Result<(), DraftError> {
-    let shown = game.viewer() == Viewer::Both && game.mode() != Mode::Teaching;
+    let shown =
+        game.viewer() == Viewer::Both && !matches!(game.mode(), Mode::Teaching | Mode::Learning(_));
     if shown { Ok(()) } else { Err(DraftError::Hidden) }
 }
 
