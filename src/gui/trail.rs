@@ -7,6 +7,8 @@ use super::board::geometry::{hex_at, spot};
 use super::camera::Pointer;
 use super::choices::Choices;
 use super::counters::Stacks;
+use super::desk::Layout;
+use super::input::STEADY;
 use super::los_tool::LosTool;
 use super::path::goers;
 use super::selection::Selection;
@@ -24,10 +26,11 @@ const LONGEST: usize = 24;
 pub struct Trail {
     /// Who is to go it.
     units: Vec<UnitId>,
-    /// Where it begins; it is still being pulled while `held`.
+    /// Where it begins.
     from: Option<Coord>,
     hexes: Vec<Coord>,
-    held: bool,
+    /// Where in the window the button went down, as long as it is down.
+    held: Option<Vec2>,
 }
 
 impl Trail {
@@ -67,14 +70,16 @@ pub(super) fn follow(
     (buttons, keys): (Res<ButtonInput<MouseButton>>, Res<ButtonInput<KeyCode>>),
     (session, choices, selection): (Option<Res<Session>>, Res<Choices>, Res<Selection>),
     (pointer, stacks): (Res<Pointer>, Stacks<'_, '_>),
-    (tool, teach): (Res<LosTool>, Res<Teach>),
+    (tool, teach, layout): (Res<LosTool>, Res<Teach>, Res<Layout>),
     mut trail: ResMut<Trail>,
+    mut covered: Local<bool>,
 ) {
     let mut next = trail.clone();
     let over = pointer.world.and_then(|at| hex_at(spot(at)));
-    let going = session
-        .as_ref()
-        .filter(|_| !tool.on && !teach.draws() && !keys.just_pressed(KeyCode::Escape));
+    // A window that was open is closed by it, and nothing else.
+    let was_covered = std::mem::replace(&mut *covered, layout.sheet.is_some());
+    let put_down = keys.just_pressed(KeyCode::Escape) && !was_covered;
+    let going = session.as_ref().filter(|_| !tool.on && !teach.draws() && !put_down);
     let going = going.and_then(|session| {
         let pos = session.position();
         let (units, _) = goers(pos, &choices, &selection)?;
@@ -87,7 +92,7 @@ pub(super) fn follow(
             && choices.asked.as_ref().is_none_or(|asked| asked.kind != DecisionKind::Step)
     });
     match going {
-        None if interrupted && !keys.just_pressed(KeyCode::Escape) => {}
+        None if interrupted && !put_down => {}
         None => next = Trail::default(),
         Some((units, from, map)) => {
             let over = over.filter(|hex| map.contains(*hex));
@@ -107,15 +112,24 @@ pub(super) fn follow(
                 // A counter may lie over the rim of its hex.
                 let on = pointer.world.and_then(|at| stacks.hex_at(spot(at)));
                 if on == Some(from) {
-                    next = Trail { units, from: Some(from), hexes: Vec::new(), held: true };
+                    next = Trail {
+                        units,
+                        from: Some(from),
+                        hexes: Vec::new(),
+                        held: Some(pointer.screen),
+                    };
                 }
             } else if !buttons.pressed(MouseButton::Left) {
-                next.held = false;
+                next.held = None;
             }
-            if let (true, Some(hex)) = (next.held, over) {
+            // What moves no farther than a click may pulls nothing.
+            let pulled = next.held.is_some_and(|down| {
+                !next.hexes.is_empty() || down.distance(pointer.screen) >= STEADY
+            });
+            if let (true, Some(hex)) = (pulled, over) {
                 next.go_to(hex, map);
             }
-            if !next.held && next.hexes.is_empty() {
+            if next.held.is_none() && next.hexes.is_empty() {
                 next = Trail::default();
             }
         }

@@ -106,6 +106,14 @@ fn wishes_are_taken_over_from_a_line_and_what_is_none_is_told_and_changes_nothin
         assert_eq!(maker(&app).wish, *taken);
         assert_eq!(maker(&app).refused.is_some(), taken == &now);
     }
+    // The command line takes larger seeds than are drawn here: such a battle is the same one.
+    let seed = format!("--seed {}", wish.as_ref().unwrap().seed);
+    click_part(&mut app, "battle:paste");
+    type_in(&mut app, &line.replace(&seed, "--seed 1234567"));
+    frames(&mut app, 2);
+    key(&mut app, KeyCode::Enter);
+    frames(&mut app, 4);
+    assert_eq!(maker(&app).wish.as_ref().unwrap().seed, 1_234_567);
 }
 
 #[test]

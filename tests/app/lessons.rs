@@ -13,6 +13,7 @@ use first_fire::gui::settings::Assistance;
 use first_fire::lessons::{Field, Go, Kind, Lecture, Lesson, Offers, Task, Value};
 use first_fire::rules::dice::ScriptedDice;
 use first_fire::rules::order::{FireAttack, FireOrder, Order};
+use first_fire::rules::view::Viewer;
 use first_fire::rules::{Position, UnitId, apply};
 
 use crate::hand::*;
@@ -402,4 +403,25 @@ fn a_gun_in_a_lesson_fires_what_is_chosen_and_at_a_tank_armor_piercing_shot_unle
     click_part(&mut app, "card:AP, Vehicle type");
     click_part(&mut app, "card:Roll the attack");
     assert!(lecture(&app).done(), "{:?}", lecture(&app).said());
+}
+
+#[test]
+fn a_step_that_asks_what_wins_most_is_shown_as_its_side_sees_it_whatever_was_shown_before() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = include_str!("../../assets/lessons/puzzles/p26-who-is-under-it.toml");
+    let text = text.replacen("[[step]]", "[[step]]\ncaption = \"Look.\"\n\n[[step]]", 1);
+    let path = folder.path().join("two-steps.toml");
+    std::fs::write(&path, text).unwrap();
+    let mut app = open();
+    app.world_mut().write_message(Request::Lesson(path.display().to_string()));
+    frames(&mut app, 4);
+    let viewer = |app: &App| app.world().resource::<Session>().viewer();
+    assert_eq!(viewer(&app), Viewer::Both, "nothing is asked yet");
+    app.world_mut().write_message(Request::Learn(Go::Next));
+    frames(&mut app, 4);
+    assert!(matches!(task(&app), Task::Pick(_)));
+    assert_eq!(viewer(&app), Viewer::Side(lecture(&app).step().unwrap().you.unwrap()));
+    app.world_mut().write_message(Request::Learn(Go::Back));
+    frames(&mut app, 4);
+    assert_eq!(viewer(&app), Viewer::Both);
 }

@@ -128,3 +128,29 @@ fn the_coach_tries_out_the_way_that_was_pulled() {
     frames(&mut app, 2);
     assert!(app.world().resource::<Spots>().contains_key("what-if"));
 }
+
+#[test]
+fn a_click_at_the_rim_pulls_nothing() {
+    let (mut app, _, from, [first, _]) = in_hand();
+    // From one hex into the next, but no farther than a click may.
+    let (one, two) =
+        (on_screen(&mut app, world(center(from))), on_screen(&mut app, world(center(first))));
+    let (rim, along_it) = (one.lerp(two, 0.5), (two - one).normalize());
+    point(&mut app, rim - 2.0 * along_it);
+    button(&mut app, ButtonState::Pressed);
+    point(&mut app, rim + 2.0 * along_it);
+    assert!(app.world().resource::<Trail>().hexes().is_empty());
+    point(&mut app, rim + 8.0 * along_it);
+    assert_eq!(app.world().resource::<Trail>().hexes(), [first]);
+}
+
+#[test]
+fn escape_that_closes_a_window_leaves_the_way() {
+    let (mut app, _, from, [first, last]) = in_hand();
+    along(&mut app, &[from, first, last]);
+    key(&mut app, KeyCode::F1);
+    frames(&mut app, 2);
+    key(&mut app, KeyCode::Escape);
+    frames(&mut app, 2);
+    assert_eq!(app.world().resource::<Trail>().hexes(), [first, last]);
+}

@@ -36,7 +36,7 @@ use crate::app::{
     FrameSet, HexTile, InPhase, ResidualCounter, RimResidualCounter, Session, Teaching,
 };
 use crate::board::{Coord, Location};
-use crate::game::phase_words;
+use crate::game::{Mode, phase_words};
 use crate::gui::analysis::Analyst;
 use crate::gui::board::geometry::Spot;
 use crate::gui::board::tiles::{Light, Lit};
@@ -289,8 +289,8 @@ impl Choices {
         Choices { asked: Some(asked), sentence, assistance, ..Choices::default() }
     }
 
-    /// The other home is to do something: nothing to answer here.
-    fn of_the_other_home(asked: Decision, sentence: String, assistance: Assistance) -> Choices {
+    /// Somebody else is to do something: nothing to answer here.
+    fn of_another(asked: Decision, sentence: String, assistance: Assistance) -> Choices {
         Choices { asked: Some(asked), sentence, assistance, ..Choices::default() }
     }
 
@@ -408,12 +408,17 @@ pub fn work_out(
     if session.is_changed() || selection.is_changed() || helped || taught || analyst.is_changed() {
         // What another may do hangs on what he sees: it is not for the player's eyes.
         let elsewhere = decision(pos).filter(|_| session.is_asked_elsewhere());
-        let now = match (elsewhere, session.apart()) {
-            (Some(asked), Some(apart)) => {
-                Choices::of_the_other_home(asked, exchange::waits(pos, apart), assistance)
+        // Nor is it for who is shown in a lesson what his side may know.
+        let mode = session.game().mode();
+        let taught =
+            decision(pos).filter(|asked| matches!(mode, Mode::Learning(you) if you != asked.side));
+        let now = match (taught, elsewhere, session.apart()) {
+            (Some(asked), ..) => Choices::of_another(asked, String::new(), assistance),
+            (None, Some(asked), Some(apart)) => {
+                Choices::of_another(asked, exchange::waits(pos, apart), assistance)
             }
-            (Some(asked), None) => Choices::of_machine(asked, pos, assistance),
-            (None, _) => {
+            (None, Some(asked), None) => Choices::of_machine(asked, pos, assistance),
+            (None, None, _) => {
                 let offers =
                     teaching.as_ref().map_or(Offers::All, |teaching| teaching.lecture().offers());
                 let mut now = Choices::of(pos, &selection, assistance, &offers);
