@@ -11,7 +11,7 @@ use crate::game::{Game, Mode, Verify};
 
 /// What has been written and recorded.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(from = "AnyJot")]
+#[serde(from = "Jotted")]
 pub struct Jot {
     make: Make,
     title: String,
@@ -21,7 +21,7 @@ pub struct Jot {
 /// As it was kept at any time: there was a time when a lesson had one question.
 #[derive(Deserialize)]
 #[serde(untagged)]
-enum AnyJot {
+enum Jotted {
     Several {
         make: Make,
         title: String,
@@ -35,11 +35,11 @@ enum AnyJot {
     },
 }
 
-impl From<AnyJot> for Jot {
-    fn from(any: AnyJot) -> Jot {
+impl From<Jotted> for Jot {
+    fn from(any: Jotted) -> Jot {
         match any {
-            AnyJot::Several { make, title, pages } => Jot { make, title, pages },
-            AnyJot::One { make, title, page } => Jot { make, title, pages: vec![page] },
+            Jotted::Several { make, title, pages } => Jot { make, title, pages },
+            Jotted::One { make, title, page } => Jot { make, title, pages: vec![page] },
         }
     }
 }
