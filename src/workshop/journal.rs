@@ -92,7 +92,7 @@ impl Journal {
     /// What was left behind here by a program that did not come to save it.
     #[must_use]
     pub fn left(&self) -> Option<Left> {
-        let whole = files::read_text(&self.path, Kind::Written).ok()?;
+        let whole = files::read_text(&self.path, Kind::Kept).ok()?;
         let (first, text) = whole.split_once('\n')?;
         let of = first.strip_prefix(OF)?;
         let of = (of != NO_FILE).then(|| PathBuf::from(of));

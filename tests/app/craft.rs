@@ -287,12 +287,55 @@ fn a_saved_puzzle_is_mended_where_it_begins_and_is_the_same_file_afterwards() {
     assert_eq!((draft(&app).questions(), told(&app)), (2, None));
     click_part(&mut app, "craft:take out");
     assert_eq!((draft(&app).questions(), draft(&app).at()), (1, 0));
+    assert_eq!(draft(&app).page.question, "Who fires?");
     // Another is not taken up over one that is not saved.
     want(&mut app, Intent::Mend(saved.clone()));
     assert!(app.world().resource::<Toasts>().iter().any(|toast| toast.text.contains("not saved")));
     click_part(&mut app, "craft:Save");
     assert_eq!(std::fs::read_dir(saved.parent().unwrap()).unwrap().count(), 1);
     assert!(std::fs::read_to_string(&saved).unwrap().contains("It has no cover."));
+}
+
+#[test]
+fn a_question_with_something_on_it_is_taken_out_when_that_has_been_said_of_what_is_there() {
+    let mut app = open();
+    let _kept = at_an_attack(&mut app, Mode::Solitaire);
+    key(&mut app, KeyCode::KeyL);
+    frames(&mut app, 3);
+    let draft = |app: &App| app.world().resource::<Craft>().draft.clone().unwrap();
+    click_part(&mut app, "craft:another");
+    click_part(&mut app, "craft:Caption");
+    type_in(&mut app, "Ab");
+    click_part(&mut app, "craft:take out");
+    assert_eq!(draft(&app).questions(), 2, "it is warned of");
+    click_part(&mut app, "craft:Caption");
+    type_in(&mut app, "c");
+    click_part(&mut app, "craft:take out");
+    assert_eq!(draft(&app).questions(), 2, "and again: more would be lost than was said");
+    click_part(&mut app, "craft:take out");
+    assert_eq!((draft(&app).questions(), draft(&app).page.caption.as_str()), (1, ""));
+}
+
+#[test]
+fn what_is_undone_in_a_field_is_what_was_written_of_this_question() {
+    let mut app = open();
+    let _kept = at_an_attack(&mut app, Mode::Solitaire);
+    key(&mut app, KeyCode::KeyL);
+    frames(&mut app, 3);
+    let caption =
+        |app: &App| app.world().resource::<Craft>().draft.as_ref().unwrap().page.caption.clone();
+    click_part(&mut app, "craft:Caption");
+    type_in(&mut app, "Ab");
+    // So long that it can be undone by itself.
+    frames(&mut app, 200);
+    type_in(&mut app, "c");
+    undo_in_the_field(&mut app);
+    assert_eq!(caption(&app), "Ab");
+    frames(&mut app, 200);
+    click_part(&mut app, "craft:another");
+    click_part(&mut app, "craft:Caption");
+    undo_in_the_field(&mut app);
+    assert_eq!(caption(&app), "");
 }
 
 #[test]

@@ -304,6 +304,26 @@ pub fn type_in(app: &mut App, text: &str) {
     }
 }
 
+/// Takes back what was written last where something is written.
+pub fn undo_in_the_field(app: &mut App) {
+    half_stroke(app, KeyCode::ControlLeft, ButtonState::Pressed);
+    for state in [ButtonState::Pressed, ButtonState::Released] {
+        let input = KeyboardInput {
+            key_code: KeyCode::KeyZ,
+            logical_key: Key::Character("z".into()),
+            state,
+            text: None,
+            repeat: false,
+            window: window(app),
+        };
+        app.world_mut().write_message(WindowEvent::KeyboardInput(input.clone()));
+        app.world_mut().write_message(input);
+        frames(app, 1);
+    }
+    half_stroke(app, KeyCode::ControlLeft, ButtonState::Released);
+    frames(app, 3);
+}
+
 /// My part of the phase is over, whatever is thrown away by it.
 pub fn pass(app: &mut App) {
     key(app, KeyCode::KeyN);

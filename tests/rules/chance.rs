@@ -2,8 +2,11 @@
 
 use std::path::Path;
 
+use first_fire::board::Footing;
 use first_fire::opponent::chance::{Kind, Sample, Stock, Weights, calibrate, fit};
-use first_fire::rules::ids::Side;
+use first_fire::rules::ids::{Side, UnitId};
+use first_fire::rules::position::Position;
+use first_fire::rules::unit::{Station, Unit};
 use first_fire::rules::victory::Tally;
 
 use super::opponent::positions;
@@ -87,4 +90,57 @@ fn what_a_player_would_name_moves_the_chance_his_way() {
         }
     });
     assert!(met > 30, "{met}");
+}
+
+/// What a model says that looks at one thing alone: the log-odds of the side that has to get something.
+fn alone(feature: &str, pos: &Position) -> f64 {
+    let weights = Weights::parse(Kind::Control, &format!("{feature} = 1.0")).unwrap();
+    let calibration = calibrate(Kind::Control, &weights, &[Sample::new(pos, Side::First)]);
+    let (_, said, _) = calibration.bins[0];
+    (said / (1.0 - said)).ln()
+}
+
+#[test]
+fn how_a_side_stands_counts_for_who_has_it() {
+    let mut met = [0; 4];
+    // In both there are machine guns, and men who come later.
+    for scenario in ["village-assault", "lake-road"] {
+        positions(scenario, 2, 5, |pos| {
+            let taker = Tally::of(pos).side();
+            for side in Side::BOTH {
+                // What of a side's has been changed, and whether that is bad for it.
+                let mut held = |number: usize, feature: &str, bad: bool, then: &Position| {
+                    let more = alone(feature, then) - alone(feature, pos);
+                    if more.abs() > 1e-6 {
+                        assert_eq!(more > 0.0, (side == taker) != bad, "{feature} {side:?} {more}");
+                        met[number] += 1;
+                    }
+                };
+                let men: Vec<UnitId> = pos.on_board(side).map(|unit| unit.id).collect();
+                let mut unseen = pos.clone();
+                let mut dug = pos.clone();
+                let mut unarmed = pos.clone();
+                for id in &men {
+                    unseen.units.get_mut(id).unwrap().concealed = true;
+                    if let Some(at) = pos.unit(*id).unwrap().at() {
+                        dug.units.put(*id, Station::In { at, footing: Footing::Entrenched });
+                    }
+                    let own: Vec<_> = pos.weapons_of(*id).map(|weapon| weapon.id).collect();
+                    own.iter().for_each(|weapon| drop(unarmed.weapons.remove(weapon)));
+                }
+                let mut late = pos.clone();
+                let to_come =
+                    |unit: &&Unit| unit.side == side && unit.enters > 0 && unit.at().is_none();
+                let late_ones: Vec<_> =
+                    pos.units.values().filter(to_come).map(|unit| unit.id).collect();
+                late_ones.iter().for_each(|id| drop(late.units.remove(id)));
+                // Who was seen and is so no more is shot at for half.
+                held(0, "fire", false, &unseen);
+                held(1, "cover", false, &dug);
+                held(2, "guns", true, &unarmed);
+                held(3, "reserves", true, &late);
+            }
+        });
+    }
+    assert!(met.iter().all(|times| *times > 10), "{met:?}");
 }

@@ -9,7 +9,8 @@ use first_fire::rules::dice::SeededDice;
 use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::position::Position;
 use first_fire::rules::unit::{FireMarker, Station};
-use first_fire::rules::{Phase, apply, decision};
+use first_fire::rules::view::View;
+use first_fire::rules::{Order, Phase, apply, decision, legal_orders};
 use first_fire::scenario::Scenario;
 
 /// The Germans of First steps at the start of a MPh: two squads in the woods, and one far from them.
@@ -41,7 +42,8 @@ fn ends(mind: &mut dyn Policy, mut pos: Position) -> Vec<Option<Location>> {
             answer(mind, &pos).unwrap()
         } else {
             assert_eq!(asked.kind, DecisionKind::FirstFire);
-            first_fire::rules::Order::Fire(first_fire::rules::FireOrder::Hold)
+            // Only he who charges has to be fired at.
+            legal_orders(&pos).into_iter().next_back().unwrap()
         };
         apply(&mut pos, &order, &mut dice).unwrap();
     }
@@ -88,17 +90,75 @@ fn a_level_with_a_budget_for_groups_spends_it_where_men_stand_apart() {
     assert!(spent(300, "village-assault") > spent(0, "village-assault"));
 }
 
-#[test]
-fn who_cannot_set_out_is_in_no_group() {
-    let spent = |pos: &Position, group: u32| {
-        let budget = Budget { plan: 300, group, ..Level::Regular.budget().unwrap() };
-        let mut planner = PlanPolicy::new(Level::Regular, 1).with(budget);
-        answer(&mut planner, pos).unwrap();
-        planner.spent()
-    };
+/// What a player spends on an answer who spends so much on a group.
+fn spent_at_once(pos: &Position, group: u32) -> u64 {
+    let mut planner = leading(group);
+    answer(&mut planner, pos).unwrap();
+    planner.spent()
+}
+
+fn leading(group: u32) -> PlanPolicy {
+    let budget = Budget { plan: 300, group, ..Level::Regular.budget().unwrap() };
+    PlanPolicy::new(Level::Regular, 1).with(budget)
+}
+
+/// One of the squads far from the others.
+fn farther_apart() -> (Position, Vec<UnitId>) {
     let (mut pos, squads) = apart();
     let far = Location::ground("A9".parse().unwrap());
     pos.units.put(squads[0], Station::In { at: far, footing: Footing::default() });
+    (pos, squads)
+}
+
+#[test]
+fn groups_are_led_once_those_have_charged_who_have_to() {
+    let spent = |pos: &Position, group: u32| {
+        let mut planner = leading(group);
+        ends(&mut planner, pos.clone());
+        planner.spent()
+    };
+    let (mut pos, squads) = farther_apart();
+    pos.units.get_mut(&squads[1]).unwrap().men_mut().berserk = true;
+    assert_eq!(spent_at_once(&pos, 300), spent_at_once(&pos, 0), "as yet nobody else may set out");
+    assert!(spent(&pos, 300) > spent(&pos, 0), "two stand apart");
+}
+
+#[test]
+fn who_is_told_his_own_level_again_goes_on_as_he_is() {
+    struct Reminded(PlanPolicy);
+    impl Policy for Reminded {
+        fn choose(&mut self, seen: &View, orders: &[Order]) -> Order {
+            self.0 = self.0.clone().at(Level::Veteran);
+            self.0.choose(seen, orders)
+        }
+    }
+    let (pos, _) = farther_apart();
+    let mut once = PlanPolicy::new(Level::Veteran, 1);
+    let mut again = Reminded(once.clone());
+    let (one, other) = (ends(&mut once, pos.clone()), ends(&mut again, pos));
+    assert_eq!((one, once.spent()), (other, again.0.spent()));
+}
+
+#[test]
+fn another_level_leads_the_groups_anew() {
+    let (pos, _) = farther_apart();
+    let mut planner = PlanPolicy::new(Level::Veteran, 1);
+    answer(&mut planner, &pos).unwrap();
+    let spent = |planner: &PlanPolicy| {
+        let mut planner = planner.clone();
+        let before = planner.spent();
+        answer(&mut planner, &pos).unwrap();
+        planner.spent() - before
+    };
+    let orders = Level::Elite.budget().unwrap();
+    let alone = spent(&planner.clone().with(Budget { group: 0, ..orders }));
+    assert!(spent(&planner.at(Level::Elite)) > alone);
+}
+
+#[test]
+fn who_cannot_set_out_is_in_no_group() {
+    let spent = spent_at_once;
+    let (mut pos, squads) = farther_apart();
     assert!(spent(&pos, 300) > spent(&pos, 0), "he stands apart");
     pos.units.get_mut(&squads[0]).unwrap().fire = FireMarker::Prep;
     assert_eq!(spent(&pos, 300), spent(&pos, 0), "he has fired, and the others stand together");

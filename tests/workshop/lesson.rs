@@ -4,6 +4,7 @@ use sha2::{Digest, Sha256};
 
 use first_fire::game::{Game, Mode};
 use first_fire::lessons::{Go, Lecture, Lesson, Reply, Task, Want};
+use first_fire::rules::ids::WeaponId;
 use first_fire::rules::order::{FireOrder, MoveOrder};
 use first_fire::rules::{Order, Phase, check, legal_orders};
 use first_fire::scenario::Scenario;
@@ -348,6 +349,20 @@ fn what_was_kept_when_a_lesson_had_one_question_is_taken_up() {
     jot.extend(pages[0].as_object().unwrap().clone());
     let (again, _) = Draft::from_kept(&kept.to_string()).unwrap();
     assert_eq!(again.jot(), draft.jot());
+}
+
+#[test]
+fn who_helps_at_a_machine_gun_is_kept_and_saved_with_the_shot() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut draft, attacks) = draft(Ask::Legal);
+    let Order::Fire(FireOrder::Attack(mut attack)) = attacks[0].clone() else { panic!() };
+    attack.crews.insert(WeaponId(2), attack.members[0].unit);
+    draft.page.why = "Nobody helps there.".to_owned();
+    draft.record(false, vec![Order::Fire(FireOrder::Attack(attack))]).unwrap();
+    let (again, _) = Draft::from_kept(&draft.to_kept(None).unwrap()).unwrap();
+    assert_eq!(again.jot(), draft.jot());
+    let path = draft.save(folder.path(), None).unwrap();
+    assert_eq!(Draft::from_file(&path).unwrap().jot(), draft.jot());
 }
 
 #[test]

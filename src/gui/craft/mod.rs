@@ -56,6 +56,8 @@ pub struct Craft {
     pub left: Option<Box<(Draft, Option<PathBuf>)>>,
     /// What was pressed in this frame.
     pub pressed: Option<Press>,
+    /// What can be undone in its fields is of this question, and not of one before.
+    pub undoes_its_own: bool,
     /// The last that was said about it, and whether that is good.
     pub said: Option<(bool, String)>,
 }
@@ -75,12 +77,18 @@ impl Craft {
     /// Puts it away: at once where nothing of it would be lost, else once that has been said.
     pub fn put_away(&mut self) {
         let now = self.draft.as_ref().map(Draft::jot);
-        let is_said = self.said.as_ref().is_some_and(|(_, said)| said == UNSAVED);
-        if self.is_saved() || now == self.begun || (is_said && now == self.warned) {
+        let is_kept = self.is_saved() || now == self.begun;
+        if is_kept || now.is_none_or(|now| self.may_go(UNSAVED, now)) {
             *self = Craft::default();
-        } else {
-            (self.said, self.warned) = (Some((false, UNSAVED.to_owned())), now);
         }
+    }
+
+    /// Whether something may go that is in what is being made: once it has been warned of that, as it is now.
+    pub fn may_go(&mut self, warning: &str, now: Jot) -> bool {
+        let is_said = self.said.as_ref().is_some_and(|(_, said)| said == warning);
+        let may = is_said && self.warned.as_ref() == Some(&now);
+        (self.said, self.warned) = (Some((false, warning.to_owned())), Some(now));
+        may
     }
 
     /// Whether its file says what there is here.

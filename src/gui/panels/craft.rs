@@ -1,6 +1,7 @@
 //! The panel on which a lesson or puzzle is made: what is done with it, then from top to bottom in the order in
 //! which one goes.
 
+use bevy_egui::egui::text_edit::TextEditState;
 use bevy_egui::egui::{self, Sense, TextEdit, Ui, Vec2};
 
 use super::{View, lesson, paint};
@@ -36,23 +37,23 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
         });
         write(ui, desk, "Title", "What it is called in the list", &mut draft.title);
         questions(ui, desk, &mut draft);
-        // What is undone in a field is what was written of this question.
-        ui.push_id((draft.at(), draft.questions()), |ui| {
-            write(ui, desk, "Caption", "What the learner reads first", &mut draft.page.caption);
-            write(ui, desk, "Question", "What he is asked", &mut draft.page.question);
-            paint::heading(ui, "How he answers", "");
-            ui.horizontal_wrapped(|ui| {
-                for ask in Ask::ALL {
-                    pick(ui, desk, &mut draft.page.ask, ask, ask.label());
-                }
-            });
-            line(ui, desk, &mut draft, false);
-            line(ui, desk, &mut draft, true);
-            if draft.page.ask == Ask::Better {
-                wanted(ui, desk, &mut draft);
+        if !std::mem::replace(&mut desk.craft.undoes_its_own, true) {
+            ui.data_mut(|data| data.remove_by_type::<TextEditState>());
+        }
+        write(ui, desk, "Caption", "What the learner reads first", &mut draft.page.caption);
+        write(ui, desk, "Question", "What he is asked", &mut draft.page.question);
+        paint::heading(ui, "How he answers", "");
+        ui.horizontal_wrapped(|ui| {
+            for ask in Ask::ALL {
+                pick(ui, desk, &mut draft.page.ask, ask, ask.label());
             }
-            write(ui, desk, "Why", "What he reads when he has answered", &mut draft.page.why);
         });
+        line(ui, desk, &mut draft, false);
+        line(ui, desk, &mut draft, true);
+        if draft.page.ask == Ask::Better {
+            wanted(ui, desk, &mut draft);
+        }
+        write(ui, desk, "Why", "What he reads when he has answered", &mut draft.page.why);
     });
     desk.craft.draft = Some(draft);
     if open {
@@ -87,18 +88,17 @@ fn questions(ui: &mut Ui, desk: &mut Desk<'_>, draft: &mut Draft) {
         if draft.questions() > 1 {
             let out = ui.button("Take this one out");
             desk.note("craft:take out", out.rect);
-            let said = desk.craft.said.as_ref().is_some_and(|(_, said)| said == TAKES_OUT);
-            if out.clicked() && (said || draft.page.is_blank()) {
+            let is_blank = draft.page.is_blank();
+            if out.clicked() && (is_blank || desk.craft.may_go(TAKES_OUT, draft.jot())) {
                 draft.take_out();
                 turned = true;
-            } else if out.clicked() {
-                desk.craft.said = Some((false, TAKES_OUT.to_owned()));
             }
         }
     });
     if turned || draft.at() != before {
         // What is done next on the board is for another one, and what was said was said of this one.
         (desk.craft.recording, desk.craft.refused, desk.craft.said) = (None, None, None);
+        desk.craft.undoes_its_own = false;
     }
 }
 

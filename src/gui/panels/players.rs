@@ -49,17 +49,15 @@ impl Seats {
     /// What it means, in a sentence.
     #[must_use]
     pub fn words(self) -> &'static str {
-        match self.mode() {
-            Mode::Watching => "You watch and see everything.",
-            Mode::Against(_) => {
-                "You see what your side sees; undo goes back to before your own last decision."
-            }
-            Mode::Hotseat => {
+        match self.machine {
+            [true, true] => "You watch and see everything.",
+            [false, false] if self.two => {
                 "Two players take turns; concealed units are covered between them, and undo goes back to the last roll."
             }
-            Mode::Solitaire | Mode::Apart(_) | Mode::Teaching | Mode::Learning(_) => {
+            [false, false] => {
                 "Both sides are yours: you see everything, and undo goes back past rolls."
             }
+            _ => "You see what your side sees; undo goes back to before your own last decision.",
         }
     }
 }

@@ -134,7 +134,8 @@ pub(super) fn features(pos: &Position) -> Vec<f64> {
     let ratio = libm::log((own.whole() + 0.5) / (other.whole() + 0.5));
     let leaders = (own.leaders - other.leaders) / 4.0;
     let broken = own.shaken() - other.shaken();
-    let Standing { fire, cover, guns, reserves } = Standing::of(pos, side, &able);
+    let standing = Standing { pos, side, able: &able };
+    let cover = standing.cover() / 2.0;
     // What both kinds look at, and what the kind does.
     let features = |lacking: f64, more: &[f64]| {
         let both = [1.0, lacking, lacking * late, left / 10.0, ratio, ratio * late];
@@ -154,10 +155,10 @@ pub(super) fn features(pos: &Position) -> Vec<f64> {
                     places.threatened / needed,
                     leaders,
                     broken,
-                    fire,
-                    cover / 2.0,
-                    guns / 2.0,
-                    reserves / 4.0,
+                    standing.fire(),
+                    cover,
+                    standing.guns() / 2.0,
+                    standing.reserves() / 4.0,
                 ],
             )
         }
@@ -165,7 +166,7 @@ pub(super) fn features(pos: &Position) -> Vec<f64> {
             let lacking = f64::from(needed - lead) / 10.0;
             features(
                 lacking,
-                &[ratio * left / 10.0, distance(side, &able) / 10.0, leaders, broken, cover / 2.0],
+                &[ratio * left / 10.0, distance(side, &able) / 10.0, leaders, broken, cover],
             )
         }
     }

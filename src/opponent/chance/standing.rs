@@ -17,29 +17,37 @@ pub(super) struct Able<'a> {
 }
 
 /// How a side stands, less how the other does.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Standing {
-    /// The logarithm of what its best shots would do, to what those of the other would.
-    pub(super) fire: f64,
-    /// The TEM that its men have, a foxhole's too, on the average.
-    pub(super) cover: f64,
-    /// What its machine guns, Guns and vehicles count for.
-    pub(super) guns: f64,
-    /// What is still to come on.
-    pub(super) reserves: f64,
+pub(super) struct Standing<'a> {
+    pub(super) pos: &'a Position,
+    pub(super) side: Side,
+    /// Those of both sides who can act.
+    pub(super) able: &'a [Able<'a>],
 }
 
-impl Standing {
-    /// That of a side.
-    pub(super) fn of(pos: &Position, side: Side, able: &[Able<'_>]) -> Standing {
-        let fire = |side: Side| LITTLE + shots(pos, side, able);
-        let both = |of: &dyn Fn(Side) -> f64| of(side) - of(side.other());
-        Standing {
-            fire: libm::log(fire(side) / fire(side.other())),
-            cover: both(&|side| sheltered(pos, side, able)),
-            guns: both(&|side| armed(pos, side, able)),
-            reserves: both(&|side| to_come(pos, side)),
-        }
+impl Standing<'_> {
+    /// The logarithm of what its best shots would do, to what those of the other would.
+    pub(super) fn fire(&self) -> f64 {
+        let fire = |side: Side| LITTLE + shots(self.pos, side, self.able);
+        libm::log(fire(self.side) / fire(self.side.other()))
+    }
+
+    /// The TEM that its men have, a foxhole's too, on the average.
+    pub(super) fn cover(&self) -> f64 {
+        self.less_the_other(|side| sheltered(self.pos, side, self.able))
+    }
+
+    /// What its machine guns, Guns and vehicles count for.
+    pub(super) fn guns(&self) -> f64 {
+        self.less_the_other(|side| armed(self.pos, side, self.able))
+    }
+
+    /// What is still to come on.
+    pub(super) fn reserves(&self) -> f64 {
+        self.less_the_other(|side| to_come(self.pos, side))
+    }
+
+    fn less_the_other(&self, of: impl Fn(Side) -> f64) -> f64 {
+        of(self.side) - of(self.side.other())
     }
 }
 

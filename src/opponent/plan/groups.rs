@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::opponent::greedy::{mans_a_gun, weight};
-use crate::rules::{MoveOrder, Order, Position, UnitId};
+use crate::rules::{MoveOrder, Order, Phase, Position, UnitId};
 
 /// Who stands no farther than so many hexes from one of a group belongs to it.
 const NEAR: u32 = 2;
@@ -12,13 +12,23 @@ const MOST: usize = 4;
 /// Less than so much of a squad is no group.
 const LEAST: f64 = 0.9;
 
-/// The groups of those who may begin to move on foot, the strongest first; none where all stand together. Who mans a Gun stays with it.
-pub(super) fn groups(pos: &Position, orders: &[Order]) -> Vec<BTreeSet<UnitId>> {
-    let begun = orders.iter().filter_map(|order| match order {
+/// Whether somebody may begin to move who need not: as long as a berserk unit has to charge, nobody else may.
+pub(super) fn may_set_out(pos: &Position, orders: &[Order]) -> bool {
+    let free = |unit: &UnitId| pos.unit(*unit).is_some_and(|unit| !unit.men().berserk);
+    pos.phase == Phase::Movement && begun(orders).any(|units| units.iter().all(free))
+}
+
+/// Those who may begin to move together.
+fn begun(orders: &[Order]) -> impl Iterator<Item = &BTreeSet<UnitId>> {
+    orders.iter().filter_map(|order| match order {
         Order::Move(MoveOrder::Begin { units, .. }) => Some(units),
         _ => None,
-    });
-    let able: BTreeSet<UnitId> = begun.flatten().copied().collect();
+    })
+}
+
+/// The groups of those who may begin to move on foot, the strongest first; none where all stand together. Who mans a Gun stays with it.
+pub(super) fn groups(pos: &Position, orders: &[Order]) -> Vec<BTreeSet<UnitId>> {
+    let able: BTreeSet<UnitId> = begun(orders).flatten().copied().collect();
     let able = able.into_iter().filter_map(|id| pos.unit(id));
     let able = able.filter(|unit| !unit.is_vehicle() && !mans_a_gun(pos, unit.id));
     let mut left: Vec<_> = able.filter_map(|unit| Some((unit.id, unit.at()?.hex))).collect();

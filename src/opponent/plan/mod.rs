@@ -21,7 +21,7 @@ pub use temper::Temper;
 use std::borrow::Borrow;
 
 use self::arrival::arrivals;
-use self::groups::groups;
+use self::groups::{groups, may_set_out};
 use self::race::Tried;
 pub(super) use self::race::race;
 use self::temper::Stage;
@@ -50,6 +50,8 @@ pub struct PlanPolicy {
     /// How it goes about the present part of a Player Turn.
     temper: Temper,
     stage: Option<Stage>,
+    /// The part of a Player Turn in which it has thought about its groups.
+    grouped: Option<Stage>,
     halt: Halt,
 }
 
@@ -68,21 +70,25 @@ impl PlanPolicy {
             spent: 0,
             temper: Temper::Even,
             stage: None,
+            grouped: None,
             halt,
         }
     }
 
-    /// The same player at another level.
+    /// The same player at a level: as he is, where it is his own.
     #[must_use]
     pub fn at(self, level: Level) -> PlanPolicy {
         let budget = level.budget();
-        if budget.is_some() && self.budget.is_some() {
-            // It leads no groups that it has not chosen ways for.
-            let mind = self.mind.detaching(Vec::new());
-            return PlanPolicy { budget, mind, ..self };
+        if budget == self.budget {
+            return self;
         }
-        let mind = self.mind.with(habits_of(budget)).detaching(Vec::new());
-        PlanPolicy { budget, mind, temper: Temper::Even, stage: None, ..self }
+        // How groups are led is another question for who looks farther, or less far.
+        let (mind, grouped) = (self.mind.detaching(Vec::new()), None);
+        if budget.is_some() && self.budget.is_some() {
+            return PlanPolicy { budget, mind, grouped, ..self };
+        }
+        let mind = mind.with(habits_of(budget));
+        PlanPolicy { budget, mind, temper: Temper::Even, stage: None, grouped, ..self }
     }
 
     /// The same player, who stops thinking when he is told.
@@ -135,7 +141,7 @@ impl PlanPolicy {
         // One budget for both questions, where both are asked.
         let nodes = if arrivals.len() > 1 { nodes / 2 } else { nodes };
         let budget = Budget { nodes, until, ..budget };
-        let other = self.mind.afresh().with(Habits::seasoned()).quickly();
+        let other = self.other();
         let tempers = Temper::all(pos, side);
         self.mind = self.mind.clone().detaching(Vec::new());
         let in_temper = |temper: &Temper| self.mind.clone().with(temper.habits());
@@ -149,23 +155,21 @@ impl PlanPolicy {
         let budget = Budget { until: Until::Turn(pos.turn + 1), ..budget };
         let chosen = self.best_of(&minds, side, seen, orders, &other, budget);
         self.mind = minds.into_iter().nth(chosen).unwrap_or_else(|| self.mind.clone().with(habits));
-        if pos.phase == Phase::Movement && pos.attacker == side && budget.group > 0 {
-            let budget = Budget { nodes: budget.group, until: budget.plan_until, ..budget };
-            self.lead_groups(side, seen, orders, &other, budget);
-        }
     }
 
     /// Has each group that stands apart go about its moves as seems best beside what the others do: the strongest chooses first.
-    fn lead_groups(
-        &mut self,
-        side: Side,
-        seen: &View,
-        orders: &[Order],
-        other: &GreedyPolicy,
-        budget: Budget,
-    ) {
+    /// That is thought about once in a MPh, when others may set out than those who have to charge.
+    fn lead_groups(&mut self, side: Side, seen: &View, orders: &[Order], budget: Budget) {
+        let pos = seen.position();
+        let stage = Some(Stage::of(pos));
+        if budget.group == 0 || self.grouped == stage || !may_set_out(pos, orders) {
+            return;
+        }
+        self.grouped = stage;
+        let other = self.other();
+        let budget = Budget { nodes: budget.group, until: budget.plan_until, ..budget };
         let mut detached: Vec<Detached> = Vec::new();
-        for group in groups(seen.position(), orders) {
+        for group in groups(pos, orders) {
             let moods = Temper::OF_A_GROUP.into_iter().map(Temper::mood);
             let others = moods.filter(|mood| *mood != self.temper.mood());
             let led = others.map(|mood| vec![(group.clone(), mood)]);
@@ -175,10 +179,15 @@ impl PlanPolicy {
                 self.mind.clone().detaching([detached.as_slice(), way].concat())
             };
             let minds: Vec<GreedyPolicy> = ways.iter().map(mind).collect();
-            let chosen = self.best_of(&minds, side, seen, orders, other, budget);
+            let chosen = self.best_of(&minds, side, seen, orders, &other, budget);
             detached.extend(ways.into_iter().nth(chosen).unwrap_or_default());
         }
         self.mind = self.mind.clone().detaching(detached);
+    }
+
+    /// Who plays the other side where something is played forward.
+    fn other(&self) -> GreedyPolicy {
+        self.mind.afresh().with(Habits::seasoned()).quickly()
     }
 
     fn count<'a>(&mut self, tried: impl Iterator<Item = &'a Tried>) {
@@ -227,6 +236,7 @@ impl Policy for PlanPolicy {
             return self.mind.choose(seen, orders);
         }
         self.make_a_plan(asked.side, seen, orders, budget);
+        self.lead_groups(asked.side, seen, orders, budget);
         let seed = self.seed();
         let weighed = weigh(&mut self.mind, seen, orders, budget, seed, None, &self.halt);
         let tried: Vec<&Tried> = weighed.iter().map(|weighed| &weighed.tried).collect();

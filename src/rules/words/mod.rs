@@ -13,6 +13,7 @@ pub mod gun;
 pub mod handicap;
 pub mod ids;
 pub mod mf;
+mod numbered;
 pub mod offer;
 pub mod order;
 pub mod outcome;

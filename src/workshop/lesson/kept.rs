@@ -5,47 +5,46 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::{Draft, DraftError, Make, Page};
+use super::{Ask, Draft, DraftError, Line, Make, Page};
 use crate::files;
 use crate::game::{Game, Mode, Verify};
+use crate::lessons::Want;
+use crate::rules::UnitId;
 
 /// What has been written and recorded.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(from = "Jotted")]
 pub struct Jot {
     make: Make,
     title: String,
     pages: Vec<Page>,
 }
 
-/// As it was kept at any time: there was a time when a lesson had one question.
+/// The same as it was kept when a lesson had one question.
 #[derive(Deserialize)]
-#[serde(untagged)]
-enum Jotted {
-    Several {
-        make: Make,
-        title: String,
-        pages: Vec<Page>,
-    },
-    One {
-        make: Make,
-        title: String,
-        #[serde(flatten)]
-        page: Page,
-    },
+struct OneQuestion {
+    make: Make,
+    title: String,
+    caption: String,
+    question: String,
+    ask: Ask,
+    why: String,
+    unit: Option<UnitId>,
+    want: Want,
+    answer: Line,
+    contrast: Line,
 }
 
-impl From<Jotted> for Jot {
-    fn from(any: Jotted) -> Jot {
-        match any {
-            Jotted::Several { make, title, pages } => Jot { make, title, pages },
-            Jotted::One { make, title, page } => Jot { make, title, pages: vec![page] },
-        }
+impl From<OneQuestion> for Jot {
+    fn from(one: OneQuestion) -> Jot {
+        let OneQuestion { make, title, caption, question, ask, why, unit, want, .. } = one;
+        let (answer, contrast) = (one.answer, one.contrast);
+        let page = Page { caption, question, ask, why, unit, want, answer, contrast };
+        Jot { make, title, pages: vec![page] }
     }
 }
 
 impl Jot {
-    /// Whether there is nothing in it that would be lost.
+    /// Whether nothing is written or recorded in it.
     #[must_use]
     pub fn is_blank(&self) -> bool {
         self.title.is_empty() && self.pages.iter().all(Page::is_blank)
@@ -54,9 +53,9 @@ impl Jot {
 
 /// The whole of it.
 #[derive(Serialize, Deserialize)]
-struct Whole {
+struct Whole<T> {
     saved: Option<PathBuf>,
-    jot: Jot,
+    jot: T,
     game: String,
 }
 
@@ -93,7 +92,14 @@ impl Draft {
     /// # Errors
     /// It is no such text, or its game is not as it was.
     pub fn from_kept(text: &str) -> Result<(Draft, Option<PathBuf>), DraftError> {
-        let Whole { saved, jot, game } = serde_json::from_str(text).map_err(broken)?;
+        let (saved, jot, game) = match serde_json::from_str(text) {
+            Ok(Whole { saved, jot, game }) => (saved, jot, game),
+            Err(fault) => {
+                let one: Whole<OneQuestion> =
+                    serde_json::from_str(text).map_err(|_| broken(fault))?;
+                (one.saved, one.jot.into(), one.game)
+            }
+        };
         Ok((Draft::out_of(jot, &game)?, saved))
     }
 

@@ -119,7 +119,10 @@ pub enum DraftError {
     #[error("its file has been changed by hand since it was made: mend it there")]
     Changed,
     /// Nobody could read it again.
-    #[error("it would be larger than 1 MiB: some of its text has to go")]
+    #[error(
+        "with the game that it begins with it would be larger than {}, and not be read again",
+        files::Kind::Written.most()
+    )]
     TooLarge,
     /// It cannot be read.
     #[error("{0}")]
@@ -297,15 +300,12 @@ impl Draft {
     /// # Errors
     /// What is missing, or what the reader of lessons finds wrong.
     pub fn check(&self) -> Result<(Lesson, String), DraftError> {
-        if self.title.trim().is_empty() {
-            return Err(DraftError::Missing("a title"));
-        }
-        for (number, one) in self.one_by_one().enumerate() {
-            one.compare().map_err(|error| self.of_question(number, error))?;
-        }
         let text = self.text()?;
         if text.len() as u64 > files::Kind::Written.most_bytes() {
             return Err(DraftError::TooLarge);
+        }
+        for (number, one) in self.one_by_one().enumerate() {
+            one.compare().map_err(|error| self.of_question(number, error))?;
         }
         let lesson = Lesson::parse("draft", &text).map_err(Box::new)?;
         Ok((lesson, text))

@@ -44,7 +44,7 @@ impl Default for Page {
 }
 
 impl Page {
-    /// Whether there is nothing on it that would be lost.
+    /// Whether nothing is written or recorded on it.
     #[must_use]
     pub fn is_blank(&self) -> bool {
         let words = [&self.caption, &self.question, &self.why];

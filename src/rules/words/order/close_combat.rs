@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::board::Location;
 use crate::rules::words::ids::UnitId;
+use crate::rules::words::numbered;
 use crate::stable::record;
 
 /// One attack in Close Combat.
@@ -26,6 +27,7 @@ pub struct ClosePlan {
     /// Its attacks: each unit attacks once and is attacked once (A11.12).
     pub attacks: Vec<CloseAttack>,
     /// Who withdraws, and where to (A11.2).
+    #[serde(with = "numbered")]
     pub withdrawals: BTreeMap<UnitId, Location>,
 }
 record!(ClosePlan { 1 attacks, 2 withdrawals });

@@ -8,6 +8,7 @@ use crate::board::{Hand, Location, Vertex};
 use crate::counters::{Ammo, MgMount, Round};
 use crate::rules::words::attack::TargetType;
 use crate::rules::words::ids::{Firer, UnitId, WeaponId};
+use crate::rules::words::numbered;
 use crate::stable::{choice, record};
 
 /// One unit's part in a fire attack.
@@ -85,7 +86,7 @@ pub struct FireAttack {
     pub lanes: BTreeSet<WeaponId>,
     /// The SMC who helps the leader that possesses a machine gun to fire it: two are one firer with all its FP
     /// (A7.5, A9.4).
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty", with = "numbered")]
     pub crews: BTreeMap<WeaponId, UnitId>,
     /// What is fired by ordnance, which attacks by itself, and how (C3).
     #[serde(default, skip_serializing_if = "Option::is_none")]
