@@ -68,6 +68,7 @@ fn answer(world: &mut World, request: Request) -> Result<Option<Notice>, Failure
         }
         Request::Lesson(name) => {
             let lecture = Lecture::new(Lesson::load(&name)?).ok_or(Failure::NoLesson)?;
+            leave_table(world);
             let began = begin(world, lecture.game().clone());
             world.insert_resource(Teaching::new(lecture));
             Ok(Some(began))

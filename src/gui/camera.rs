@@ -9,19 +9,19 @@ use bevy::window::{CursorMoved, PrimaryWindow, RequestRedraw};
 use bevy_egui::EguiContexts;
 
 use super::board::BoardShown;
-use super::board::geometry::{over_sheet, page, world};
+use super::board::geometry::{UNIT, hex_world, over_sheet, page, world};
 use super::choices::Choices;
 use super::cursor::HexCursor;
 use super::desk::{Gaze, Layout, Spots};
 use super::settings::{Points, Settings};
-use crate::app::FrameSet;
+use crate::app::{FrameSet, Session};
 use crate::rules::decision::DecisionKind;
 use crate::rules::{Phase, Side};
 
 /// Screen pixels to a hexside at the widest and the closest view.
 const ZOOM: (f32, f32) = (9.0, 190.0);
 /// Pixels to a hexside from which counters can be read.
-const READABLE: f32 = 40.0;
+const READABLE: f32 = 36.0;
 /// How fast the view follows, a second.
 const FOLLOW: f32 = 14.0;
 /// How far the arrow keys pan, in pixels a second.
@@ -151,7 +151,7 @@ fn find_pointer(
     }
     // While the keys lead, the pointer is where they are.
     if let (Some(hex), Ok((camera, transform))) = (cursor.hex(), camera.single()) {
-        let world = super::board::geometry::hex_world(hex);
+        let world = hex_world(hex);
         if let Ok(screen) = camera.world_to_viewport(transform, world.extend(0.0)) {
             pointer.set_if_neq(Pointer { world: Some(world), screen });
             return;
@@ -198,8 +198,7 @@ fn drag(
 }
 
 fn zoom_by(view: &mut View, factor: f32, around: Option<Vec2>) {
-    let unit = super::board::geometry::UNIT;
-    let scale = (view.scale / factor).clamp(unit / ZOOM.1, unit / ZOOM.0);
+    let scale = (view.scale / factor).clamp(UNIT / ZOOM.1, UNIT / ZOOM.0);
     if let Some(point) = around {
         view.at = point + (view.at - point) * (scale / view.scale);
     }
@@ -323,9 +322,9 @@ fn fit(
     view.scale = ((b.x - a.x) / size.x).max((a.y - b.y) / (size.y - bar).max(50.0));
     let over = (size.y - (a.y - b.y) / view.scale) / 2.0;
     view.at.y += (bar - over).max(0.0) * view.scale;
-    fitted.interest = interest.filter(|_| view.scale > super::board::geometry::UNIT / READABLE);
+    fitted.interest = interest.filter(|_| view.scale > UNIT / READABLE);
     if let Some(interest) = fitted.interest {
-        view.scale = super::board::geometry::UNIT / READABLE;
+        view.scale = UNIT / READABLE;
         view.at = over_sheet(&shown.map, interest, size * view.scale / 2.0, bar * view.scale);
     }
     fitted.view = Some((view.at, view.scale));
@@ -354,7 +353,7 @@ fn sent(mut gaze: ResMut<Gaze>, mut view: ResMut<View>, free: Res<FreeArea>) {
 /// Follows what the machine does: brings what has just happened, or is being decided about, into the view if it is out
 /// of it. The player's own steps begin under his hand.
 fn keep_in_sight(
-    session: Option<Res<crate::app::Session>>,
+    session: Option<Res<Session>>,
     mut happened: MessageReader<crate::app::Happened>,
     (free, points, shown): (Res<FreeArea>, Res<Points>, Option<Res<BoardShown>>),
     (settings, view): (Res<Settings>, Res<View>),
@@ -364,13 +363,12 @@ fn keep_in_sight(
     let scene = happened.read().filter_map(|happened| super::motion::scene(&happened.0)).last();
     let asked = session.as_ref().is_some_and(|session| session.machine().is_some());
     let by_machine = std::mem::replace(&mut *machine_before, asked);
-    let goes =
-        |session: &Res<crate::app::Session>| session.is_changed() && settings.follow && by_machine;
+    let goes = |session: &Res<Session>| session.is_changed() && settings.follow && by_machine;
     let (Some(session), Some(shown)) = (session.filter(goes), shown) else { return };
     let pos = session.position();
     let moving = || pos.moving()?.movers.iter().find_map(|unit| pos.unit(*unit)?.at());
     let Some(hex) = scene.or_else(|| moving().map(|at| at.hex)) else { return };
-    let place = super::board::geometry::hex_world(hex);
+    let place = hex_world(hex);
     let room = free.0.size() * view.scale * 0.42;
     let off = place - view.at;
     // Where all of the sheet is in view, there is nowhere to go.
@@ -411,10 +409,10 @@ fn go_by_itself(
 /// Shows whoever is asked something new those of his units that can do it, or where they can be set up, if all of them are
 /// out of the view.
 fn face_the_asked(
-    session: Option<Res<crate::app::Session>>,
+    session: Option<Res<Session>>,
     choices: Res<Choices>,
-    (shown, free, settings): (Option<Res<BoardShown>>, Res<FreeArea>, Res<Settings>),
-    view: Res<View>,
+    (shown, settings): (Option<Res<BoardShown>>, Res<Settings>),
+    (free, points, view): (Res<FreeArea>, Res<Points>, Res<View>),
     (mut sent, mut redraw): (ResMut<Sent>, MessageWriter<RequestRedraw>),
     mut before: Local<Option<(Side, DecisionKind)>>,
 ) {
@@ -433,24 +431,27 @@ fn face_the_asked(
         return;
     }
     let able = choices.eligible.iter().filter_map(|unit| Some(pos.unit(*unit)?.at()?.hex));
-    let places: Vec<Vec2> =
-        able.chain(choices.hexes.keys().copied()).map(super::board::geometry::hex_world).collect();
-    let room = free.0.size() * view.scale * 0.46;
+    let places: Vec<Vec2> = able.chain(choices.hexes.keys().copied()).map(hex_world).collect();
+    // What lies under the bar over the board is not seen.
+    let bar = Vec2::new(0.0, points.bar);
+    let clear = free.0.size() - bar;
+    let room = clear * view.scale * 0.46;
     let seen = |place: &Vec2| {
-        let off = (*place - view.at).abs();
+        let off = (*place - view.at + bar / 2.0 * view.scale).abs();
         off.x <= room.x && off.y <= room.y
     };
     let needs_all = pos.phase == Phase::Setup;
     let enough = if needs_all { places.iter().all(seen) } else { places.iter().any(seen) };
     let (Some(first), false) = (places.first(), enough) else { return };
-    let all = places
-        .iter()
-        .fold(Rect::from_corners(*first, *first), |all, place| all.union_point(*place));
+    let first = Rect::from_corners(*first, *first);
+    let all = places.iter().fold(first, |all, place| all.union_point(*place));
     let [x0, y0, x1, y1] = page(&shown.map);
-    let whole = Rect::from_corners(world((x0, y0)), world((x1, y1))).size() / free.0.size();
-    let wanted = (all.size() + Vec2::splat(3.0 * super::board::geometry::UNIT)) / free.0.size();
+    let whole = Rect::from_corners(world((x0, y0)), world((x1, y1))).size() / clear;
+    let wanted = (all.size() + Vec2::splat(3.0 * UNIT)) / clear;
     let scale = view.scale.max(wanted.max_element()).min(whole.max_element().max(view.scale));
-    sent.to = Some((all.center(), scale));
+    let middle = all.center() + bar / 2.0 * scale;
+    let place = over_sheet(&shown.map, middle, free.0.size() * scale / 2.0, bar.y * scale);
+    sent.to = Some((place, scale));
     redraw.write(RequestRedraw);
 }
 

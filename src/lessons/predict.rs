@@ -6,11 +6,13 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::explain::{self, Explanation};
-use crate::game::LogEntry;
 use crate::game::narrate::Names;
+use crate::game::{Game, LogEntry};
+use crate::rules::dice::Die;
 use crate::rules::event::{Event, FireEvent, MenEvent};
 use crate::rules::fire::{AttackReport, Column, Fp, IftResult};
 use crate::rules::ids::{Firer, UnitId};
+use crate::rules::order::Order;
 use crate::rules::position::Position;
 use crate::rules::unit::FireMarker;
 use crate::rules::view::Viewer;
@@ -187,6 +189,20 @@ pub struct Truth {
 }
 
 impl Truth {
+    /// That of an order given in a game with these dice; none where it cannot be given so, or there is no attack in it.
+    #[must_use]
+    pub fn foretold(game: &Game, order: &Order, dice: &[Die]) -> Option<Truth> {
+        let mut after = game.clone();
+        let entry = after.play_with(order.clone(), dice).ok()?.clone();
+        Truth::of(game.position(), after.position(), &entry, None)
+    }
+
+    /// Whether something can be asked of it: it comes up, and the form offers what it comes to.
+    #[must_use]
+    pub fn answers(&self, field: Field) -> bool {
+        self.values.get(&field).is_some_and(|value| field.entries().contains(value))
+    }
+
     /// What came of an order, if there was an attack in it. `of` is the unit whose fate or marker is meant: the first
     /// target and the first firer when nobody is named.
     pub(super) fn of(

@@ -6,7 +6,7 @@ use super::error::{Fault, LessonProblem};
 use super::file::{RawChoose, RawGive, RawLegal, RawMf, RawOrder, RawPredict, RawStep};
 use super::orders::{self, same};
 use super::pick;
-use super::predict::{Field, Truth};
+use super::predict::Truth;
 use super::{Choice, Choose, Give, Given, Predict, Task};
 use crate::game::{Game, ScriptRefused, narrate};
 use crate::rules::event::{Event, MoveEvent};
@@ -125,10 +125,7 @@ fn predict(game: &mut Game, raw: &RawPredict) -> Result<Predict, Fault> {
     if ask.is_empty() {
         return Err((raw.ask.span().start, LessonProblem::NothingAsked));
     }
-    let shown = |field: &&Field| {
-        truth.values.get(field).is_some_and(|value| field.entries().contains(value))
-    };
-    if let Some(field) = ask.iter().find(|field| !shown(field)) {
+    if let Some(field) = ask.iter().find(|field| !truth.answers(**field)) {
         return Err(not_answered(field.label()));
     }
     Ok(Predict { order, dice: orders::dice(&raw.order), ask, truth })

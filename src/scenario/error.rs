@@ -211,7 +211,9 @@ pub enum ScenarioProblem {
     #[error("the map has no building named \"{0}\"")]
     UnknownBuilding(String),
     /// More hexes or buildings to control than there are.
-    #[error("at_least is {at_least}, but only {count} hexes or buildings count")]
+    #[error(
+        "{at_least} must be controlled (at_least), but there are only {count} hexes or buildings that count"
+    )]
     TooFewVictoryHexes {
         /// So many must be controlled.
         at_least: i64,

@@ -163,6 +163,21 @@ fn a_game_begun_or_loaded_instead_leaves_the_other_among_the_saved_games() {
 }
 
 #[test]
+fn a_game_left_for_a_lesson_waits_and_is_kept_when_another_is_begun() {
+    let folder = tempfile::tempdir().unwrap();
+    let autosave = Autosave::File(folder.path().join("auto.jsonl"));
+    let mut app = with_plugin(FirstFirePlugin { autosave });
+    request(&mut app, new_game("first-steps", 78));
+    play(&mut app, 78, 20);
+    let hash = game(&app).hash();
+    request(&mut app, Request::Lesson("01-first-shot".to_owned()));
+    assert_eq!(waiting(&app), [20]);
+    request(&mut app, new_game("village-assault", 1));
+    let kept = Game::load(&folder.path().join("left-unfinished.jsonl")).unwrap();
+    assert_eq!((kept.hash(), waiting(&app)), (hash, Vec::new()));
+}
+
+#[test]
 fn a_game_that_was_saved_by_name_is_not_kept_twice() {
     let folder = tempfile::tempdir().unwrap();
     let autosave = Autosave::File(folder.path().join("auto.jsonl"));

@@ -78,6 +78,13 @@ fn a_puzzle_is_recorded_on_the_board_saved_and_tried_and_the_game_is_not_played_
     let lecture = app.world().resource::<Teaching>().lecture();
     assert_eq!(lecture.lesson().title, "The shot");
     assert!(lecture.lesson().id.starts_with(folder.path().to_str().unwrap()));
+    // Over the game that comes next it is no longer in the way.
+    assert!(app.world().resource::<Craft>().is_saved());
+    let (scenario, mode) = ("village-assault".to_owned(), Mode::Solitaire);
+    let agreements = Vec::new();
+    app.world_mut().write_message(Request::NewGame { scenario, seed: 4, mode, agreements });
+    frames(&mut app, 6);
+    assert!(app.world().resource::<Craft>().draft.is_none());
 }
 
 #[test]
@@ -85,9 +92,14 @@ fn nothing_is_made_of_a_running_game_of_two_and_it_is_said_why() {
     let mut app = open();
     let (_, _folder) = at_an_attack(&mut app, Mode::Hotseat);
     frames(&mut app, 3);
+    let offered = |app: &App| app.world().resource::<Spots>().contains_key("tool:make");
+    assert!(!offered(&app));
     key(&mut app, KeyCode::KeyL);
     frames(&mut app, 3);
     assert!(app.world().resource::<Craft>().draft.is_none());
+    app.world_mut().write_message(Request::Seat(Mode::Solitaire));
+    frames(&mut app, 6);
+    assert!(offered(&app));
 }
 
 /// The panel and the board of a puzzle at an attack, recording, with somebody in hand who may fire.

@@ -3,10 +3,15 @@
 use bevy::prelude::*;
 use first_fire::app::{Request, Waker};
 use first_fire::game::Mode;
+use first_fire::gui::board::BoardShown;
+use first_fire::gui::board::geometry::{sheet, world};
 use first_fire::gui::board::picture::{Kept, PictureState};
+use first_fire::gui::camera::{FreeArea, View};
 use first_fire::gui::desk::Spots;
 use first_fire::gui::opening::{NOTE, OPENING, TITLE, first_word};
+use first_fire::gui::panels::toolbar::HEIGHT;
 use first_fire::gui::settings::SettingsFile;
+use first_fire::rules::Side;
 
 use crate::hand::*;
 
@@ -56,4 +61,23 @@ fn the_terminal_is_told_the_first_time_and_not_again() {
     assert!(first_word(None).is_some());
     std::fs::create_dir(&cache).unwrap();
     assert_eq!(first_word(Some(&cache)), None);
+}
+
+/// How far the upper edge of the sheet lies below the bar over the board, in pixels.
+fn below_the_bar(app: &App) -> f32 {
+    let (view, free) = (app.world().resource::<View>(), app.world().resource::<FreeArea>().0);
+    let [_, top, ..] = sheet(&app.world().resource::<BoardShown>().map);
+    let top = free.center().y - (world((0.0, top)).y - view.at.y) / view.scale;
+    top - free.min.y - HEIGHT
+}
+
+#[test]
+fn a_game_against_the_machine_begins_with_no_hex_under_the_bar_over_the_board() {
+    let mut app = open();
+    click_part(&mut app, "play:first-steps");
+    until(&mut app, "my set-up", |app| {
+        choices(app).asked.as_ref().is_some_and(|asked| asked.side == Side::First)
+    });
+    frames(&mut app, 60);
+    assert!(below_the_bar(&app) >= -1.0, "{}", below_the_bar(&app));
 }

@@ -74,6 +74,9 @@ fn a_scenario_is_made_with_the_mouse_saved_and_played_for_a_turn() {
     let folder = tempfile::tempdir().unwrap();
     let mut app = with_forces(folder.path());
     assert_eq!(planner(&app).plan.problems(), []);
+    // Who rubs out on one page paints on the next.
+    click_part(&mut app, "part:areas");
+    click_part(&mut app, "brush:erase");
     click_part(&mut app, "part:to win");
     frames(&mut app, 2);
     click_part(&mut app, "win:hexes");

@@ -138,6 +138,9 @@ fn the_machine_sets_up_who_wants_it_to_and_it_can_be_started_over() {
             }
             click_part(&mut app, "card:Set up for me");
             assert_eq!(tray(position(&app), choices(&app)), [], "{scenario}");
+            // Another click on the same place takes nothing back.
+            click_part(&mut app, "card:Set up for me");
+            assert_eq!(tray(position(&app), choices(&app)), [], "{scenario}");
             let placed = position(&app).clone();
             click_part(&mut app, "card:Start over");
             assert!(!tray(position(&app), choices(&app)).is_empty(), "{scenario}");

@@ -434,6 +434,12 @@ fn the_board_is_fitted_at_once_where_a_scenario_is_begun_on_the_map() {
     let mut app = at_work(folder.path());
     click_part(&mut app, "copy:birchwood");
     frames(&mut app, 4);
+    settle(&mut app);
+    let whole = *app.world().resource::<View>();
+    app.world_mut().resource_mut::<View>().scale *= 0.5;
+    click_part(&mut app, "workshop:fit");
+    settle(&mut app);
+    assert_eq!(app.world().resource::<View>().scale, whole.scale, "by the button over it");
     control(&mut app, KeyCode::KeyS);
     frames(&mut app, 3);
     click_part(&mut app, "save:do");

@@ -143,6 +143,16 @@ fn an_attack_says_what_befell_whom_first_and_then_who_did_it() {
 }
 
 #[test]
+fn of_a_squad_that_is_reduced_it_is_not_said_that_nobody_is_lost() {
+    let mut game = begun();
+    // The squad is taken by chance, and the leader passes his MC.
+    shoot(&mut game, &[1, 1, 6, 1, 2, 1, 2, 1]);
+    let news = news(&game, LastDecision);
+    assert!(news.headline().what.contains("reduced"), "{:?}", news.headline());
+    assert!(!news.headline().rest.contains("nobody"), "{:?}", news.headline());
+}
+
+#[test]
 fn an_attack_says_the_sum_of_its_modifiers() {
     let mut modified = 0;
     for seed in 1..12 {

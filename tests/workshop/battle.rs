@@ -89,6 +89,8 @@ fn wishes_told_in_a_line_are_the_same_wishes_for_who_takes_them_over() {
         assert_eq!(Wishes::of_command(&format!("# {line} --even\n")), Ok((wishes, seed, true)));
     }
     let line = wishes().command(7);
+    let tied = line.replace("--seed 7", "--seed=7") + " -o /tmp";
+    assert_eq!(Wishes::of_command(&tied), Ok((wishes(), 7, false)));
     let wrong = [
         ("hello", "begins with"),
         (&line.replace("--seed 7 ", ""), "does not say --seed"),

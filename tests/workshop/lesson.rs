@@ -340,6 +340,28 @@ fn a_puzzle_saved_by_another_version_of_the_program_is_mended_all_the_same() {
 }
 
 #[test]
+fn the_question_is_named_whose_contrast_comes_to_the_same() {
+    let (mut draft, attacks) = draft(Ask::Predict);
+    draft.record(false, vec![attacks[0].clone()]).unwrap();
+    draft.another();
+    draft.page.question = "And now?".to_owned();
+    draft.page.ask = Ask::Do;
+    draft.record(false, vec![attacks[0].clone()]).unwrap();
+    draft.another();
+    draft.page.question = "And at last?".to_owned();
+    draft.page.ask = Ask::Predict;
+    draft.record(false, vec![attacks[0].clone()]).unwrap();
+    draft.record(true, vec![attacks[0].clone()]).unwrap();
+    // Other faces that come to the same.
+    for _ in 0..3 {
+        draft.turn_die(true, 0).unwrap();
+        draft.turn_die(true, 1).unwrap();
+    }
+    let problem = draft.check().map(drop).map_err(|error| error.to_string());
+    assert!(problem.clone().is_err_and(|said| said.starts_with("question 3")), "{problem:?}");
+}
+
+#[test]
 fn what_was_kept_when_a_lesson_had_one_question_is_taken_up() {
     let (mut draft, attacks) = draft(Ask::Do);
     draft.record(false, vec![attacks[0].clone()]).unwrap();

@@ -195,9 +195,11 @@ impl Fates {
             || self.weapons.iter().any(|(_, of, ..)| meant(*of))
     }
 
-    /// Whether somebody is out of the game.
+    /// Whether somebody, or half of a squad, is out of the game.
     pub fn lost_somebody(&self) -> bool {
-        self.units.iter().any(|one| one.fates.iter().any(|fate| fate.is_final()))
+        // Of a squad that is a half-squad now, half is.
+        let gone = |fate: &Fate| fate.is_final() || *fate == Fate::Reduced;
+        self.units.iter().any(|one| one.fates.iter().any(gone))
     }
 
     /// Who is hit worst, and how: whose counter stands for it all. The reader's own before others.

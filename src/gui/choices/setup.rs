@@ -31,18 +31,20 @@ pub(super) fn part(choices: &mut Choices, pos: &Position, selection: &Selection)
     let placed = |unit: &&UnitId| pos.unit(**unit).is_some_and(|unit| unit.at().is_some());
     let picked: Vec<UnitId> = selection.units.iter().filter(placed).copied().collect();
     let all: Vec<UnitId> = choices.eligible.iter().filter(placed).copied().collect();
-    let mut card = |title: &str, detail: &str, act| {
+    let none_left = all.len() == choices.eligible.len();
+    let mut card = |title: &str, detail: &str, act, blocked| {
         let (title, detail) = (title.to_owned(), detail.to_owned());
-        choices.cards.push(Card { title, detail, key: None, act, blocked: None, lit: false });
+        choices.cards.push(Card { title, detail, key: None, act, blocked, lit: false });
     };
+    // It stays where it is: a second click on it is none on what takes all of it back.
+    let done = none_left.then(|| "Everybody is set up.".to_owned());
+    let rest = "the rest goes where there is cover, towards the goal";
+    card("Set up for me", done.as_deref().unwrap_or(rest), Act::Deploy, done.clone());
     if !picked.is_empty() {
-        card("Back to the tray", "take up what is picked", Act::Give(lift(&picked)));
-    }
-    if all.len() < choices.eligible.len() {
-        card("Set up for me", "the rest goes where there is cover, towards the goal", Act::Deploy);
+        card("Back to the tray", "take up what is picked", Act::Give(lift(&picked)), None);
     }
     if !all.is_empty() {
-        card("Start over", "everybody back to the tray", Act::Give(lift(&all)));
+        card("Start over", "everybody back to the tray", Act::Give(lift(&all)), None);
     }
     phases::transfers(choices, pos, selection);
     choices.done_card(pos, "Set-up complete", selection);

@@ -11,7 +11,7 @@ use bevy::prelude::*;
 pub use kept::Kept;
 pub use refused::{Refused, or_meant};
 
-use crate::app::{FrameSet, Session};
+use crate::app::{FrameSet, Notice, Session, Teaching};
 use crate::rules::Order;
 use crate::workshop::lesson::{Draft, DraftError, Jot, Make};
 
@@ -155,7 +155,24 @@ impl Plugin for CraftPlugin {
         judge::plug(app);
         app.init_resource::<Kept>().add_systems(
             Update,
-            (kept::look, kept::to_its_position, kept::keep).chain().in_set(FrameSet::View),
+            (kept::look, make_room, kept::to_its_position, kept::keep)
+                .chain()
+                .in_set(FrameSet::View),
         );
+    }
+}
+
+/// What is saved is put away when another game comes on the table; who tries it as a learner goes on with it afterwards.
+fn make_room(
+    mut notices: MessageReader<Notice>,
+    (session, teaching): (Option<Res<Session>>, Option<Res<Teaching>>),
+    mut craft: ResMut<Craft>,
+) {
+    let began = notices.read().any(|notice| *notice == Notice::Began);
+    let Some(session) = session.filter(|_| began && teaching.is_none()) else { return };
+    let elsewhere =
+        craft.draft.as_ref().is_some_and(|draft| draft.position() != session.position());
+    if elsewhere && craft.is_saved() {
+        *craft = Craft::default();
     }
 }

@@ -33,9 +33,12 @@ pub fn draw(ctx: &egui::Context, view: &View<'_>, board: &Board<'_>, desk: &mut 
     if !view.coach.open {
         return;
     }
+    // Above the small map, folded or not.
+    let low = board.room.bottom() - ABOVE;
+    let low = desk.spots.get("map:fold").map_or(low, |map| low.min(map.top() - EDGE));
     let area = egui::Area::new("coach".into())
         .pivot(Align2::LEFT_BOTTOM)
-        .fixed_pos(board.room.left_bottom() + Vec2::new(EDGE, -ABOVE))
+        .fixed_pos(egui::pos2(board.room.left() + EDGE, low))
         .order(egui::Order::Middle);
     let shown = area.show(ctx, |ui| {
         let theme = theme::of(ui);

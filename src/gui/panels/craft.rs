@@ -152,7 +152,7 @@ fn line(ui: &mut Ui, desk: &mut Desk<'_>, draft: &mut Draft, contrast: bool) {
         paint::say(ui, hint, fonts::italic(12.5), theme::of(ui).faint);
     }
     ui.horizontal(|ui| {
-        let record = ui.selectable_label(waits, text);
+        let record = ui.add(egui::Button::new(text).selected(waits));
         desk.note(format!("craft:record {name}"), record.rect);
         if record.clicked() {
             desk.craft.recording = (!waits).then_some(contrast);
@@ -195,8 +195,8 @@ fn line(ui: &mut Ui, desk: &mut Desk<'_>, draft: &mut Draft, contrast: bool) {
 /// Of whom what is wanted, where chances are compared.
 fn wanted(ui: &mut Ui, desk: &mut Desk<'_>, draft: &mut Draft) {
     paint::heading(ui, "Better is what more probably has", "");
-    let aims: Vec<_> = draft.aims().into_iter().map(|unit| (unit, draft.name(unit))).collect();
-    let now = draft.page.unit.map_or_else(|| "choose a unit".to_owned(), |unit| draft.name(unit));
+    let aims: Vec<_> = draft.aims().into_iter().map(|unit| (unit, draft.called(unit))).collect();
+    let now = draft.page.unit.map_or_else(|| "choose a unit".to_owned(), |unit| draft.called(unit));
     egui::ComboBox::from_id_salt("craft unit").selected_text(now).show_ui(ui, |ui| {
         for (unit, name) in aims {
             ui.selectable_value(&mut draft.page.unit, Some(unit), name);

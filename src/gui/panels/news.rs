@@ -48,7 +48,7 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
     } else {
         format!("{number} things")
     };
-    attack::title(ui, "Since your last decision", &things);
+    attack::title(ui, "What has happened", &things);
     headline(ui, view);
     let height = ui.available_height() - FOOT;
     if height < LOW {

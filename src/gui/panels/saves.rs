@@ -161,7 +161,7 @@ pub fn draw(ui: &mut Ui, desk: &mut Desk<'_>, playing: Option<&Game>) {
     if saves.is_empty() {
         paint::say(
             ui,
-            "No saved game yet. Ctrl S saves one.",
+            "None saved by hand yet: Ctrl S in a game.",
             fonts::text(14.0),
             theme::of(ui).faint,
         );

@@ -11,6 +11,7 @@ use crate::gui::fonts;
 use crate::gui::los_tool::LosTool;
 use crate::gui::teach::Want;
 use crate::gui::tools::Tool;
+use crate::workshop::lesson::may_be_made;
 
 /// How much of the board's upper edge it takes, in points.
 pub const HEIGHT: f32 = 44.0;
@@ -54,7 +55,9 @@ pub fn draw(
     let over = view.lecture.is_none() && Analyst::is_offered(view.session);
     let analysis = Some(analysis).filter(|_| over);
     let made = ("make", "Make a puzzle", "L", desk.craft.draft.is_some(), Intent::Craft);
-    let made = Some(made).filter(|_| view.lecture.is_none());
+    // Of a game that hides something it would only be refused.
+    let may_be = desk.craft.draft.is_some() || may_be_made(view.session.game()).is_ok();
+    let made = Some(made).filter(|_| view.lecture.is_none() && may_be);
     let teach = ("teach", "Teach", "V", false, Intent::Teach(Want::Turn));
     let buttons: Vec<_> =
         news.into_iter().chain(tools).chain(hints).chain(analysis).chain(made).collect();

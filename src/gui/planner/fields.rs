@@ -8,14 +8,17 @@ use crate::gui::panels::paint;
 use crate::gui::{fonts, theme};
 use crate::workshop::plan::Edit;
 
-/// The width of the names before what is set.
+/// The width of the names before what is set, and how high a row is.
 const NAMES: f32 = 104.0;
+const HIGH: f32 = 28.0;
 
 /// A row with its name.
 pub(super) fn row(ui: &mut Ui, name: &str, content: impl FnOnce(&mut Ui)) {
-    ui.horizontal(|ui| {
+    let middle = egui::Layout::left_to_right(egui::Align::Center);
+    // As high as what stands in it: words beside a button are in its middle.
+    ui.allocate_ui_with_layout(egui::vec2(ui.available_width(), HIGH), middle, |ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
-        ui.allocate_ui(egui::vec2(NAMES, 20.0), |ui| {
+        ui.allocate_ui_with_layout(egui::vec2(NAMES, HIGH), middle, |ui| {
             ui.set_width(NAMES);
             paint::say(ui, name, fonts::bold(13.5), theme::of(ui).text);
         });
@@ -77,7 +80,8 @@ pub(super) fn option(
 
 /// A small grey remark.
 pub(super) fn remark(ui: &mut Ui, text: &str) {
-    paint::say(ui, text, fonts::text(12.5), theme::of(ui).faint);
+    let text = egui::RichText::new(text).font(fonts::text(12.5)).color(theme::of(ui).faint);
+    ui.add(egui::Label::new(text).wrap());
 }
 
 /// A button.

@@ -29,7 +29,7 @@ pub(super) fn draw(ui: &mut Ui, (planner, counting): (&Planner, &Counting), desk
             }
         }
         ui.add_space(8.0);
-        remark(ui, "Comments and order of the file stay as a person wrote them.");
+        remark(ui, "What somebody wrote in the file by hand, remarks too, stays there as it is.");
     });
 }
 

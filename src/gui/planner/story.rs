@@ -63,7 +63,7 @@ pub(super) fn draw(ui: &mut Ui, planner: &Planner, desk: &mut Desk<'_>) {
     });
     remark(
         ui,
-        "The other side sees where it stands, sets up after it, and moves as the Sides page says.",
+        "The other side sees where it stands, sets up after it, and moves first if it is the first of the two on the Sides page.",
     );
     let words = "units out of sight go under a \"?\" (A12)";
     if let Some(on) = tick(ui, ("plan:concealment", raw.concealment), words, desk) {

@@ -52,8 +52,13 @@ pub(super) fn draw(ui: &mut Ui, planner: &Planner, desk: &mut Desk<'_>) {
                 }
                 remark(ui, &format!("of {count} that count"));
             });
+            paint::say(
+                ui,
+                "Click on the board what is to be controlled.",
+                fonts::bold(13.5),
+                theme::of(ui).text,
+            );
             brush(ui, planner, desk);
-            remark(ui, "Click on the board what is to be controlled.");
         }
         None => row(ui, "A lead of", |ui| {
             let now = raw.margin.as_ref().map_or(1, |margin| *margin.get_ref());

@@ -151,7 +151,10 @@ pub(super) fn carry_out(
                 planner.plan.dry();
                 NextState::set_if_neq(&mut next, Screen::Menu);
             }
-            Want::Look(part) => (planner.part, planner.pick) = (part, None),
+            // Who rubbed out on one page means to paint on the next.
+            Want::Look(part) => {
+                (planner.part, planner.pick, planner.wipes) = (part, None, false);
+            }
             Want::Of(side) => (planner.side, planner.entry, planner.pick) = (side, None, None),
             Want::On(layer @ (Layer::Foxholes(_) | Layer::Trench | Layer::Wire)) => {
                 (planner.works, planner.wipes) = (layer, false);

@@ -41,7 +41,7 @@ pub(super) fn draw(
                 paint::say(ui, "First Fire", fonts::serif(42.0), theme::of(ui).text);
                 paint::say(
                     ui,
-                    "Squad-level infantry combat, every rule enforced and explained",
+                    "Squad-level combat, every rule enforced and explained",
                     fonts::text(17.0),
                     theme::of(ui).faint,
                 );
@@ -117,7 +117,7 @@ fn rest(ui: &mut Ui, last: &LastGame, desk: &mut Desk<'_>) {
         desk.wishes.planning.push(planner::Want::Enter);
     }
     // Nobody would look for it in a game.
-    let text = "A puzzle is made in a game, at any point of it: \"Make a puzzle\" over the board.";
+    let text = "A puzzle is made in a game, at any point of it, where you play both sides or when it is over: \"Make a puzzle\" over the board.";
     paint::say(ui, text, fonts::text(12.5), theme::of(ui).faint);
     paint::heading(ui, "And", "");
     if wide(ui, "Keys and words  F1").clicked() {
@@ -139,7 +139,7 @@ fn rest(ui: &mut Ui, last: &LastGame, desk: &mut Desk<'_>) {
 }
 
 /// A button as wide as its column.
-fn wide(ui: &mut Ui, text: &str) -> egui::Response {
+pub(super) fn wide(ui: &mut Ui, text: &str) -> egui::Response {
     let size = egui::vec2(ui.available_width(), 28.0);
     ui.add(egui::Button::new(text).wrap_mode(egui::TextWrapMode::Truncate).min_size(size))
 }

@@ -89,7 +89,7 @@ fn show_board(
     mut notices: MessageReader<Notice>,
     session: Option<Res<Session>>,
     (shown, settings): (Option<Res<BoardShown>>, Res<Settings>),
-    mut view: ResMut<Looking>,
+    (mut view, mut selection): (ResMut<Looking>, ResMut<Selection>),
     mut commands: Commands,
 ) {
     let began = notices.read().any(|notice| *notice == Notice::Began);
@@ -102,6 +102,8 @@ fn show_board(
     if !began {
         return;
     }
+    // What was in hand was so in the game before.
+    *selection = Selection::default();
     *view = Looking::default();
     view.interest = interest(session.position());
 }

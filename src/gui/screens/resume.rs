@@ -14,12 +14,10 @@ pub(super) fn draw(ui: &mut Ui, last: &LastGame, desk: &mut Desk<'_>) {
     for (nth, game) in last.unfinished.iter().enumerate() {
         offer(ui, nth, game, desk);
     }
-    let text = match last.unfinished.len() {
-        0 => "No game is waiting to be gone on with.",
-        1 => "It is kept among the saved games when another one is begun.",
-        _ => "They are kept when another one is begun.",
-    };
-    paint::say(ui, text, fonts::text(12.5), theme::of(ui).faint);
+    if last.unfinished.is_empty() {
+        let text = "No game is waiting to be gone on with.";
+        paint::say(ui, text, fonts::text(12.5), theme::of(ui).faint);
+    }
     if let Some(path) = &last.beside {
         let name = path.file_stem().unwrap_or_default().to_string_lossy();
         let text = format!(
@@ -35,12 +33,6 @@ pub(super) fn draw(ui: &mut Ui, last: &LastGame, desk: &mut Desk<'_>) {
 
 /// One game that waits; what there are besides the first were left by windows that were open at the same time.
 fn offer(ui: &mut Ui, nth: usize, game: &Unfinished, desk: &mut Desk<'_>) {
-    let button = ui.add(paint::primary(ui, format!("Resume {}", game.gist.title), 15.0));
-    let name = if nth == 0 { "resume".to_owned() } else { format!("resume {}", nth + 1) };
-    desk.note(name, button.rect);
-    if button.clicked() {
-        desk.want(Intent::Ask(Request::Resume(game.path.clone())));
-    }
     let players = match game.mode {
         Mode::Hotseat => "two players",
         Mode::Solitaire | Mode::Teaching | Mode::Learning(_) => "solitaire",
@@ -49,6 +41,19 @@ fn offer(ui: &mut Ui, nth: usize, game: &Unfinished, desk: &mut Desk<'_>) {
         Mode::Watching => "machine against machine",
     };
     let age = game.age.map_or_else(String::new, |age| format!(", saved {}", ago(age)));
-    let text = format!("{}, {players}{age}.", game.gist.when());
-    paint::say(ui, text, fonts::text(13.5), theme::of(ui).text);
+    let (title, text) = (&game.gist.title, format!("{}, {players}{age}.", game.gist.when()));
+    let (name, button) = if nth == 0 {
+        let button = ui.add(paint::primary(ui, format!("Resume {title}"), 15.0));
+        let button =
+            button.on_hover_text("It is kept among the saved games when another one is begun.");
+        paint::say(ui, text, fonts::text(13.5), theme::of(ui).text);
+        ("resume".to_owned(), button)
+    } else {
+        let button = super::menu::wide(ui, &format!("Resume {title}"));
+        (format!("resume {}", nth + 1), button.on_hover_text(text))
+    };
+    desk.note(name, button.rect);
+    if button.clicked() {
+        desk.want(Intent::Ask(Request::Resume(game.path.clone())));
+    }
 }

@@ -85,7 +85,7 @@ pub(super) fn over_board(ctx: &egui::Context, easel: &Easel, board: Rect, desk: 
             let fit = paint::board_button(ui, "Fit", "Home", false);
             desk.note("workshop:fit", fit.rect);
             if fit.clicked() {
-                desk.want(crate::gui::desk::Intent::Use(crate::gui::tools::Tool::Fit));
+                desk.wishes.drawing.push(Want::Fit);
             }
         });
     });

@@ -25,7 +25,7 @@ pub(super) fn draw(ui: &mut Ui, easel: &Easel, desk: &mut Desk<'_>) {
         problems(ui, easel, desk);
         of_map(ui, easel, desk);
         ui.add_space(8.0);
-        let kept = "Comments and order of the file stay as a person wrote them.";
+        let kept = "What somebody wrote in the file by hand, remarks too, stays there as it is.";
         paint::say(ui, kept, fonts::text(12.5), theme::of(ui).faint);
     });
 }

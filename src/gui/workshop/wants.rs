@@ -51,6 +51,8 @@ pub enum Want {
     Select(Option<Coord>),
     /// A hex is brought into view.
     Show(Coord),
+    /// The whole map is.
+    Fit,
     /// What is in the marked area is copied.
     CopyArea,
     /// The same, and taken away there.
@@ -189,6 +191,7 @@ pub(super) fn carry_out(
                 desk.gaze.show = Some(hex_world(hex));
                 easel.selected = Some(hex);
             }
+            Want::Fit => view.fit = true,
             Want::OpenWhat => easel.page = Some(Page::open(&places)),
             Want::SaveWhere => easel.page = Some(Page::save(&places, &easel)),
             Want::Wish(land, seed) => easel.page = Some(Page::Chance(land, seed)),

@@ -65,6 +65,8 @@ const VALUES: [&str; 11] = [
     "--hills",
     "--open",
 ];
+/// Where the files of the command go: nothing to who reads the wishes.
+const PLACES: [&str; 2] = ["-o", "--out"];
 const SWITCHES: [&str; 5] = ["--vehicles", "--no-vehicles", "--stream", "--no-stream", "--even"];
 
 impl Wishes {
@@ -74,7 +76,12 @@ impl Wishes {
     /// What is wrong with it, or missing: a line tells all of a battle or nothing.
     pub fn of_command(text: &str) -> Result<(Wishes, u64, bool), LineError> {
         // As it stands in a scenario file, too.
-        let mut words = text.trim_start_matches(['#', ' ']).split_whitespace();
+        let words = text.trim_start_matches(['#', ' ']).split_whitespace();
+        // A value may be tied to its wish.
+        let mut words = words.flat_map(|word| match word.split_once('=') {
+            Some((wish, value)) if wish.starts_with("--") => vec![wish, value],
+            _ => vec![word],
+        });
         if COMMAND.into_iter().any(|word| words.next() != Some(word)) {
             return Err(LineError::NoCommand);
         }
@@ -84,6 +91,8 @@ impl Wishes {
                 line.words.push((word, ""));
             } else if VALUES.contains(&word) {
                 line.words.push((word, words.next().unwrap_or_default()));
+            } else if PLACES.contains(&word) {
+                words.next();
             } else {
                 return Err(LineError::Unknown(word.to_owned()));
             }

@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::files;
 use crate::game::{Game, Mode, narrate};
-use crate::lessons::{Lesson, LessonError, Task};
+use crate::lessons::{Lesson, LessonError, Step, Task};
 use crate::rules::dice::Die;
 use crate::rules::order::{FireOrder, MoveOrder};
 use crate::rules::view::Viewer;
@@ -258,7 +258,7 @@ impl Draft {
             && let Ok(odds) = crate::odds::of_attack(self.position(), self.side(), fire)
         {
             for unit in &odds.targets {
-                let name = self.name(unit.unit);
+                let name = self.called(unit.unit);
                 let share = |share: f64| (share * 100.0).round();
                 said.push(format!(
                     "{name}: broken {} %, eliminated {} %, unharmed {} %.",
@@ -271,13 +271,19 @@ impl Draft {
         said
     }
 
-    /// The name of a unit in a lesson file, and to a reader.
+    /// The name of a unit in a lesson file.
     #[must_use]
     pub fn name(&self, unit: UnitId) -> String {
         let unit = self.position().unit(unit);
         unit.map_or_else(String::new, |unit| {
             format!("{} {}", unit.counter.as_str(), narrate::letter(unit.letter))
         })
+    }
+
+    /// What a unit is called in the game, `4-6-7 A`.
+    #[must_use]
+    pub fn called(&self, unit: UnitId) -> String {
+        narrate::Names::around(self.position(), self.position(), Viewer::Both).unit(unit)
     }
 
     /// The units whose fate can be asked about: those of the other side on the board.
@@ -304,28 +310,26 @@ impl Draft {
         if text.len() as u64 > files::Kind::Written.most_bytes() {
             return Err(DraftError::TooLarge);
         }
-        for (number, one) in self.one_by_one().enumerate() {
-            one.compare().map_err(|error| self.of_question(number, error))?;
-        }
         let lesson = Lesson::parse("draft", &text).map_err(Box::new)?;
+        self.compare(&lesson)?;
         Ok((lesson, text))
     }
 
-    /// Looks whether the contrast of the only question comes to something else than its answer.
-    fn compare(&self) -> Result<(), DraftError> {
-        let lesson = Lesson::parse("draft", &self.text()?).map_err(Box::new)?;
-        let truths: Vec<_> = lesson
-            .steps
-            .iter()
-            .filter_map(|step| match &step.task {
-                Task::Predict(predict) => Some(&predict.truth.values),
-                _ => None,
-            })
-            .collect();
-        match truths.as_slice() {
-            [first, second] if first == second => Err(DraftError::NoContrast),
-            _ => Ok(()),
+    /// Looks whether each contrast that is to be foretold comes to something else than the answer beside which it stands.
+    fn compare(&self, lesson: &Lesson) -> Result<(), DraftError> {
+        let truth = |step: &Step| match &step.task {
+            Task::Predict(predict) => Some(predict.truth.values.clone()),
+            _ => None,
+        };
+        let beside = |step: &Step| Some((truth(step), truth(lesson.steps.get(step.beside?)?)));
+        let pages = self.pages().into_iter().enumerate();
+        let pages = pages.filter(|(_, page)| page.ask == Ask::Predict && !page.contrast.is_empty());
+        for ((number, _), (one, other)) in pages.zip(lesson.steps.iter().filter_map(beside)) {
+            if one == other {
+                return Err(self.of_question(number, DraftError::NoContrast));
+            }
         }
+        Ok(())
     }
 
     /// What is wrong with one of several questions.

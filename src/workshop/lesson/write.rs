@@ -4,7 +4,7 @@ use serde::Serialize;
 use toml::Value;
 
 use super::{Ask, Draft, DraftError, Make, Page};
-use crate::lessons::{Field, Want};
+use crate::lessons::{Field, Truth, Want};
 use crate::rules::dice::Die;
 use crate::rules::{Order, Side};
 
@@ -174,25 +174,18 @@ fn forecast(
     order: &Order,
     dice: &[Die],
 ) -> Result<(), DraftError> {
+    let fields = asked(draft, order, dice)?;
     let order = of(order, dice)?;
     *file += "\n[step.predict]\n";
-    *file += &format!("order = {order}\nask = {}\n", asked(draft, &order)?);
+    *file += &format!("order = {order}\nask = {fields}\n");
     Ok(())
 }
 
-/// The fields that come up in an attack: tried on a lesson with one of them each.
-fn asked(draft: &Draft, order: &str) -> Result<String, DraftError> {
-    let game = draft.start.to_text().map_err(|problem| DraftError::Rules(problem.to_string()))?;
-    let comes_up = |field: &Field| {
-        let field = written(field).unwrap_or_default();
-        let text = format!(
-            "title = \"\"\nteaches = \"\"\ngame = {}\n[[step]]\ncaption = \"\"\n[step.predict]\norder = {order}\nask = [{field}]\n",
-            block(&game)
-        );
-        crate::lessons::Lesson::parse("draft", &text).is_ok()
-    };
-    let fields: Vec<String> =
-        ASKED.iter().filter(|field| comes_up(field)).filter_map(written).collect();
+/// The fields that come up in an attack.
+fn asked(draft: &Draft, order: &Order, dice: &[Die]) -> Result<String, DraftError> {
+    let truth = Truth::foretold(&draft.start, order, dice);
+    let comes_up = |field: &&Field| truth.as_ref().is_some_and(|truth| truth.answers(**field));
+    let fields: Vec<String> = ASKED.iter().filter(comes_up).filter_map(written).collect();
     if fields.is_empty() {
         return Err(DraftError::Rules("only what comes of an attack can be foretold".to_owned()));
     }
