@@ -50,7 +50,8 @@ fn want(app: &mut App, intent: Intent) {
 
 #[test]
 fn a_puzzle_is_recorded_on_the_board_saved_and_tried_and_the_game_is_not_played_on_meanwhile() {
-    let mut app = open();
+    let data = tempfile::tempdir().unwrap();
+    let mut app = open_in(data.path());
     let (shot, folder) = at_an_attack(&mut app, Mode::Solitaire);
     key(&mut app, KeyCode::KeyL);
     frames(&mut app, 3);
@@ -78,6 +79,11 @@ fn a_puzzle_is_recorded_on_the_board_saved_and_tried_and_the_game_is_not_played_
     let lecture = app.world().resource::<Teaching>().lecture();
     assert_eq!(lecture.lesson().title, "The shot");
     assert!(lecture.lesson().id.starts_with(folder.path().to_str().unwrap()));
+    click_part(&mut app, "lesson:mend");
+    frames(&mut app, 6);
+    assert!(!app.world().contains_resource::<Teaching>());
+    assert_eq!(*position(&app), before, "it goes on being made");
+    assert!(app.world().resource::<Craft>().draft.is_some());
     // Over the game that comes next it is no longer in the way.
     assert!(app.world().resource::<Craft>().is_saved());
     let (scenario, mode) = ("village-assault".to_owned(), Mode::Solitaire);

@@ -261,9 +261,23 @@ fn tipped(button: egui::Response, key: &'static str) -> egui::Response {
     }
 }
 
+/// Who has just made it goes back to making it.
+fn to_its_maker(ui: &mut Ui, lecture: &Lecture, desk: &mut Desk<'_>) {
+    let made = desk.craft.saved.clone().filter(|_| desk.craft.draft.is_some());
+    let Some(path) = made.filter(|path| path.display().to_string() == lecture.lesson().id) else {
+        return;
+    };
+    let mend = ui.button("Go on making it");
+    desk.note("lesson:mend", mend.rect);
+    if mend.clicked() {
+        desk.want(Intent::Mend(path));
+    }
+}
+
 /// Back, from the start, on.
 fn ways(ui: &mut Ui, lecture: &Lecture, desk: &mut Desk<'_>) {
     ui.add_space(8.0);
+    to_its_maker(ui, lecture, desk);
     ui.horizontal(|ui| {
         let first = lecture.at() == 0 && (lecture.said().is_none());
         let back = ui.add_enabled(!first, egui::Button::new("Back"));
