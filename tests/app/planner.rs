@@ -89,6 +89,10 @@ fn a_scenario_is_made_with_the_mouse_saved_and_played_for_a_turn() {
     click_part(&mut app, "save:do");
     frames(&mut app, 8);
     assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Playing);
+    let said = |app: &App, text: &str| {
+        app.world().resource::<Toasts>().iter().any(|toast| toast.text.contains(text))
+    };
+    assert!(said(&app, "Played by whom the menu says"));
     let path = folder.path().join("scenarios/new-scenario.toml");
     let saved = std::fs::read_to_string(&path).unwrap();
     assert!(

@@ -356,5 +356,7 @@ fn play(planner: &mut Planner, places: &Places, kept: &Kept, desk: &mut Desk<'_>
     };
     if planner.plan.is_saved() || save(planner, &path, kept, desk) {
         desk.begin(&path.display().to_string());
+        let who = desk.seating.seats.words();
+        desk.toasts.say(format!("Played by whom the menu says. {who} P changes that."));
     }
 }
