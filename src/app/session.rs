@@ -238,8 +238,10 @@ impl Session {
     }
 }
 
-/// Ends the session when its screen is left, and not a moment before: systems of that screen rely on it.
+/// Ends the session when its screen is left, and not a moment before: systems of that screen rely on it. However it is left, the game
+/// can be gone on with.
 pub(super) fn clear_away(world: &mut World) {
+    super::request::leave_table(world);
     world.remove_resource::<Session>();
     world.remove_resource::<Teaching>();
     world.remove_resource::<Exchange>();

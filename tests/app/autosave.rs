@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use bevy::prelude::App;
+use bevy::prelude::{App, NextState};
 use first_fire::app::{
-    Autosave, Elsewhere, Failed, Failure, FirstFirePlugin, LastGame, Notice, Request,
+    Autosave, Elsewhere, Failed, Failure, FirstFirePlugin, LastGame, Notice, Request, Screen,
 };
 use first_fire::game::{Game, SaveProblem};
 
@@ -175,6 +175,18 @@ fn a_game_left_for_a_lesson_waits_and_is_kept_when_another_is_begun() {
     request(&mut app, new_game("village-assault", 1));
     let kept = Game::load(&folder.path().join("left-unfinished.jsonl")).unwrap();
     assert_eq!((kept.hash(), waiting(&app)), (hash, Vec::new()));
+}
+
+#[test]
+fn a_game_left_for_a_map_that_is_dropped_on_the_window_waits() {
+    let folder = tempfile::tempdir().unwrap();
+    let autosave = Autosave::File(folder.path().join("auto.jsonl"));
+    let mut app = with_plugin(FirstFirePlugin { autosave });
+    request(&mut app, new_game("first-steps", 79));
+    play(&mut app, 79, 20);
+    app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Workshop);
+    app.update();
+    assert_eq!(waiting(&app), [20]);
 }
 
 #[test]

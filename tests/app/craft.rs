@@ -74,8 +74,10 @@ fn a_puzzle_is_recorded_on_the_board_saved_and_tried_and_the_game_is_not_played_
     let face = first(&app);
     click_part(&mut app, "craft:die Answer 1");
     assert_eq!(first(&app), face % 6 + 1);
+    click_part(&mut app, "craft:record Contrast");
     click_part(&mut app, "craft:Save and try it");
     frames(&mut app, 6);
+    assert_eq!(app.world().resource::<Craft>().recording, None, "what the learner does is his");
     let lecture = app.world().resource::<Teaching>().lecture();
     assert_eq!(lecture.lesson().title, "The shot");
     assert!(lecture.lesson().id.starts_with(folder.path().to_str().unwrap()));
@@ -103,6 +105,9 @@ fn nothing_is_made_of_a_running_game_of_two_and_it_is_said_why() {
     key(&mut app, KeyCode::KeyL);
     frames(&mut app, 3);
     assert!(app.world().resource::<Craft>().draft.is_none());
+    let said =
+        |text: &str| app.world().resource::<Toasts>().iter().any(|it| it.text.contains(text));
+    assert!(said("hides things"));
     app.world_mut().write_message(Request::Seat(Mode::Solitaire));
     frames(&mut app, 6);
     assert!(offered(&app));

@@ -136,9 +136,12 @@ fn the_machine_sets_up_who_wants_it_to_and_it_can_be_started_over() {
             if position(&app).phase != Phase::Setup {
                 break;
             }
+            let card = |app: &App| app.world().resource::<Spots>()["card:Set up for me"];
+            let there = card(&app);
             click_part(&mut app, "card:Set up for me");
             assert_eq!(tray(position(&app), choices(&app)), [], "{scenario}");
             // Another click on the same place takes nothing back.
+            assert_eq!(card(&app), there, "{scenario}: it stays under the pointer");
             click_part(&mut app, "card:Set up for me");
             assert_eq!(tray(position(&app), choices(&app)), [], "{scenario}");
             let placed = position(&app).clone();

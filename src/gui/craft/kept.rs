@@ -140,8 +140,7 @@ impl Craft {
     /// # Errors
     /// Why that does not go.
     pub fn mend(&mut self, path: PathBuf) -> Result<(), String> {
-        let untouched = self.draft.as_ref().map(Draft::jot) == self.begun;
-        if self.left.is_some() || (self.draft.is_some() && !self.is_saved() && !untouched) {
+        if self.left.is_some() || (self.draft.is_some() && !self.is_kept()) {
             let other =
                 "Another puzzle is being made, and not saved: go on with it or close it first.";
             return Err(other.to_owned());

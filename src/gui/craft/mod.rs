@@ -77,8 +77,7 @@ impl Craft {
     /// Puts it away: at once where nothing of it would be lost, else once that has been said.
     pub fn put_away(&mut self) {
         let now = self.draft.as_ref().map(Draft::jot);
-        let is_kept = self.is_saved() || now == self.begun;
-        if is_kept || now.is_none_or(|now| self.may_go(UNSAVED, now)) {
+        if self.is_kept() || now.is_none_or(|now| self.may_go(UNSAVED, now)) {
             *self = Craft::default();
         }
     }
@@ -89,6 +88,11 @@ impl Craft {
         let may = is_said && self.warned.as_ref() == Some(&now);
         (self.said, self.warned) = (Some((false, warning.to_owned())), Some(now));
         may
+    }
+
+    /// Whether nothing would be lost without it: it is saved, or as it was begun.
+    fn is_kept(&self) -> bool {
+        self.is_saved() || self.draft.as_ref().map(Draft::jot) == self.begun
     }
 
     /// Whether its file says what there is here.
@@ -162,17 +166,21 @@ impl Plugin for CraftPlugin {
     }
 }
 
-/// What is saved is put away when another game comes on the table; who tries it as a learner goes on with it afterwards.
+/// When another game comes on the table nothing is recorded any more, and what would not be lost is put away; who tries it as a learner
+/// goes on with it afterwards.
 fn make_room(
     mut notices: MessageReader<Notice>,
     (session, teaching): (Option<Res<Session>>, Option<Res<Teaching>>),
     mut craft: ResMut<Craft>,
 ) {
-    let began = notices.read().any(|notice| *notice == Notice::Began);
-    let Some(session) = session.filter(|_| began && teaching.is_none()) else { return };
+    if !notices.read().any(|notice| *notice == Notice::Began) {
+        return;
+    }
+    (craft.recording, craft.refused) = (None, None);
+    let Some(session) = session.filter(|_| teaching.is_none()) else { return };
     let elsewhere =
         craft.draft.as_ref().is_some_and(|draft| draft.position() != session.position());
-    if elsewhere && craft.is_saved() {
+    if elsewhere && craft.is_kept() {
         *craft = Craft::default();
     }
 }

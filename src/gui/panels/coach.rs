@@ -35,7 +35,8 @@ pub fn draw(ctx: &egui::Context, view: &View<'_>, board: &Board<'_>, desk: &mut 
     }
     // Above the small map, folded or not.
     let low = board.room.bottom() - ABOVE;
-    let low = desk.spots.get("map:fold").map_or(low, |map| low.min(map.top() - EDGE));
+    let map = ctx.memory(|memory| memory.area_rect(egui::Id::new(super::minimap::NAME)));
+    let low = map.map_or(low, |map| low.min(map.top() - EDGE));
     let area = egui::Area::new("coach".into())
         .pivot(Align2::LEFT_BOTTOM)
         .fixed_pos(egui::pos2(board.room.left() + EDGE, low))

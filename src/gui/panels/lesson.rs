@@ -7,6 +7,7 @@ use bevy_egui::egui::{
 use super::{View, lesson_form, lesson_options, paint, stack};
 use crate::app::Request;
 use crate::gui::counters::Thing;
+use crate::gui::craft::Press;
 use crate::gui::desk::{Desk, Intent};
 use crate::gui::lessons::{forward, leave};
 use crate::gui::teach::hush;
@@ -264,13 +265,13 @@ fn tipped(button: egui::Response, key: &'static str) -> egui::Response {
 /// Who has just made it goes back to making it.
 fn to_its_maker(ui: &mut Ui, lecture: &Lecture, desk: &mut Desk<'_>) {
     let made = desk.craft.saved.clone().filter(|_| desk.craft.draft.is_some());
-    let Some(path) = made.filter(|path| path.display().to_string() == lecture.lesson().id) else {
+    if made.is_none_or(|path| path.display().to_string() != lecture.lesson().id) {
         return;
-    };
+    }
     let mend = ui.button("Go on making it");
     desk.note("lesson:mend", mend.rect);
     if mend.clicked() {
-        desk.want(Intent::Mend(path));
+        desk.craft.pressed = Some(Press::ToItsPosition);
     }
 }
 

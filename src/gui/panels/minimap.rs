@@ -17,6 +17,8 @@ use crate::rules::{Position, Side};
 pub const SIZE: Vec2 = Vec2::new(200.0, 130.0);
 /// The strip over it.
 const STRIP: f32 = 22.0;
+/// The name of its place over the board.
+pub const NAME: &str = "minimap";
 
 /// What it needs beside the game.
 pub struct Frame {
@@ -58,7 +60,7 @@ fn corner(
     dots: impl Fn(&egui::Painter, &dyn Fn(Spot) -> Pos2),
     desk: &mut Desk<'_>,
 ) {
-    let area = egui::Area::new("minimap".into())
+    let area = egui::Area::new(NAME.into())
         .pivot(Align2::LEFT_BOTTOM)
         .fixed_pos(board.left_bottom() + egui::vec2(10.0, -10.0))
         .order(egui::Order::Middle);

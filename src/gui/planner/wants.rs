@@ -258,6 +258,7 @@ pub(super) fn make(planner: &mut Planner, edit: &Edit, said: &str, desk: &mut De
 
 /// Shows where something is wrong.
 fn go(planner: &mut Planner, spot: Spot) {
+    (planner.pick, planner.wipes) = (None, false);
     planner.part = match spot {
         Spot::Head => Part::Story,
         Spot::Side(side) => {

@@ -310,7 +310,7 @@ impl Draft {
         if text.len() as u64 > files::Kind::Written.most_bytes() {
             return Err(DraftError::TooLarge);
         }
-        let lesson = Lesson::parse("draft", &text).map_err(Box::new)?;
+        let lesson = Lesson::parse("draft", &text).map_err(|error| self.culprit(error))?;
         self.compare(&lesson)?;
         Ok((lesson, text))
     }
@@ -330,6 +330,16 @@ impl Draft {
             }
         }
         Ok(())
+    }
+
+    /// What is wrong with it, and with which of several questions.
+    fn culprit(&self, whole: LessonError) -> DraftError {
+        let wrong = |(number, one): (usize, Draft)| {
+            let error = Lesson::parse("draft", &one.text().ok()?).err()?;
+            Some(self.of_question(number, Box::new(error).into()))
+        };
+        let found = self.one_by_one().enumerate().find_map(wrong);
+        found.unwrap_or_else(|| Box::new(whole).into())
     }
 
     /// What is wrong with one of several questions.

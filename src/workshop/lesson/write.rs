@@ -152,6 +152,9 @@ fn predict(
         return Err(DraftError::Missing("an answer that is one attack"));
     };
     if !draft.page.contrast.is_empty() {
+        if draft.page.contrast.len() > 1 {
+            return Err(DraftError::Missing("a contrast that is one attack"));
+        }
         if draft.page.contrast == draft.page.answer {
             return Err(DraftError::NoContrast);
         }
