@@ -38,6 +38,20 @@ fn orders(app: &App) -> usize {
 }
 
 #[test]
+fn the_hints_stand_above_the_small_map_and_not_over_it() {
+    let mut app = ready();
+    for _ in 0..4 {
+        key(&mut app, KeyCode::F3);
+    }
+    key(&mut app, KeyCode::KeyH);
+    heard(&mut app);
+    let spots = app.world().resource::<Spots>();
+    let (hints, map) = (spots["hints"], spots["map:fold"]);
+    assert!(spots.contains_key("map"), "it is unfolded");
+    assert!(hints.bottom() <= map.top(), "{hints:?} {map:?}");
+}
+
+#[test]
 fn the_coach_says_what_might_be_done_and_a_click_does_it() {
     let mut app = ready();
     for _ in 0..20 {

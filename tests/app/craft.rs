@@ -113,6 +113,15 @@ fn nothing_is_made_of_a_running_game_of_two_and_it_is_said_why() {
     assert!(offered(&app));
 }
 
+/// A puzzle that has been begun at an attack, and nothing written on it.
+fn making() -> (App, tempfile::TempDir) {
+    let mut app = open();
+    let (_, folder) = at_an_attack(&mut app, Mode::Solitaire);
+    key(&mut app, KeyCode::KeyL);
+    frames(&mut app, 3);
+    (app, folder)
+}
+
 /// The panel and the board of a puzzle at an attack, recording, with somebody in hand who may fire.
 fn recording(app: &mut App, shot: &Order) {
     key(app, KeyCode::KeyL);
@@ -321,10 +330,7 @@ fn a_saved_puzzle_is_mended_where_it_begins_and_is_the_same_file_afterwards() {
 
 #[test]
 fn a_question_with_something_on_it_is_taken_out_when_that_has_been_said_of_what_is_there() {
-    let mut app = open();
-    let _kept = at_an_attack(&mut app, Mode::Solitaire);
-    key(&mut app, KeyCode::KeyL);
-    frames(&mut app, 3);
+    let (mut app, _kept) = making();
     let draft = |app: &App| app.world().resource::<Craft>().draft.clone().unwrap();
     click_part(&mut app, "craft:another");
     click_part(&mut app, "craft:Caption");
@@ -341,10 +347,7 @@ fn a_question_with_something_on_it_is_taken_out_when_that_has_been_said_of_what_
 
 #[test]
 fn what_is_undone_in_a_field_is_what_was_written_of_this_question() {
-    let mut app = open();
-    let _kept = at_an_attack(&mut app, Mode::Solitaire);
-    key(&mut app, KeyCode::KeyL);
-    frames(&mut app, 3);
+    let (mut app, _kept) = making();
     let caption =
         |app: &App| app.world().resource::<Craft>().draft.as_ref().unwrap().page.caption.clone();
     click_part(&mut app, "craft:Caption");

@@ -266,14 +266,18 @@ pub fn half_stroke(app: &mut App, code: KeyCode, state: ButtonState) {
         KeyCode::ControlLeft => Key::Control,
         _ => Key::Unidentified(bevy::input::keyboard::NativeKey::Unidentified),
     };
-    let input = KeyboardInput {
-        key_code: code,
-        logical_key,
-        state,
-        text: None,
-        repeat: false,
-        window: window(app),
-    };
+    strike(app, (code, logical_key), None, state);
+}
+
+/// The same, by what the key means and what it writes.
+fn strike(
+    app: &mut App,
+    (key_code, logical_key): (KeyCode, Key),
+    text: Option<&str>,
+    state: ButtonState,
+) {
+    let (text, window) = (text.map(Into::into), window(app));
+    let input = KeyboardInput { key_code, logical_key, state, text, repeat: false, window };
     app.world_mut().write_message(WindowEvent::KeyboardInput(input.clone()));
     app.world_mut().write_message(input);
     frames(app, 1);
@@ -289,17 +293,8 @@ pub fn key(app: &mut App, code: KeyCode) {
 pub fn type_in(app: &mut App, text: &str) {
     for letter in text.chars().map(|letter| letter.to_string()) {
         for state in [ButtonState::Pressed, ButtonState::Released] {
-            let input = KeyboardInput {
-                key_code: KeyCode::F35,
-                logical_key: Key::Character(letter.as_str().into()),
-                state,
-                text: Some(letter.as_str().into()),
-                repeat: false,
-                window: window(app),
-            };
-            app.world_mut().write_message(WindowEvent::KeyboardInput(input.clone()));
-            app.world_mut().write_message(input);
-            frames(app, 1);
+            let key = (KeyCode::F35, Key::Character(letter.as_str().into()));
+            strike(app, key, Some(&letter), state);
         }
     }
 }
@@ -308,17 +303,7 @@ pub fn type_in(app: &mut App, text: &str) {
 pub fn undo_in_the_field(app: &mut App) {
     half_stroke(app, KeyCode::ControlLeft, ButtonState::Pressed);
     for state in [ButtonState::Pressed, ButtonState::Released] {
-        let input = KeyboardInput {
-            key_code: KeyCode::KeyZ,
-            logical_key: Key::Character("z".into()),
-            state,
-            text: None,
-            repeat: false,
-            window: window(app),
-        };
-        app.world_mut().write_message(WindowEvent::KeyboardInput(input.clone()));
-        app.world_mut().write_message(input);
-        frames(app, 1);
+        strike(app, (KeyCode::KeyZ, Key::Character("z".into())), None, state);
     }
     half_stroke(app, KeyCode::ControlLeft, ButtonState::Released);
     frames(app, 3);

@@ -80,4 +80,8 @@ fn a_game_against_the_machine_begins_with_no_hex_under_the_bar_over_the_board() 
     });
     frames(&mut app, 60);
     assert!(below_the_bar(&app) >= -1.0, "{}", below_the_bar(&app));
+    let (view, free) = (app.world().resource::<View>(), app.world().resource::<FreeArea>().0);
+    let [.., low] = sheet(&app.world().resource::<BoardShown>().map);
+    let low = free.center().y - (world((0.0, low)).y - view.at.y) / view.scale;
+    assert!(low <= free.max.y + 1.0, "{low} of {}", free.max.y);
 }

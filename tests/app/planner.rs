@@ -172,9 +172,12 @@ fn what_is_wrong_is_told_and_keeps_it_from_being_played_but_not_from_being_saved
     frames(&mut app, 3);
     let toasts = app.world().resource::<Toasts>();
     assert!(toasts.iter().any(|toast| toast.text.contains("no units")), "{toasts:?}");
+    click_part(&mut app, "part:areas");
+    click_part(&mut app, "brush:erase");
+    assert!(planner(&app).wipes);
     click_part(&mut app, "problem:0");
     frames(&mut app, 2);
-    assert_eq!(planner(&app).part, Part::Sides);
+    assert_eq!((planner(&app).part, planner(&app).wipes), (Part::Sides, false));
     control(&mut app, KeyCode::KeyS);
     frames(&mut app, 3);
     click_part(&mut app, "save:do");

@@ -340,6 +340,28 @@ fn a_puzzle_saved_by_another_version_of_the_program_is_mended_all_the_same() {
 }
 
 #[test]
+fn the_question_is_named_whose_answer_the_rules_refuse() {
+    let (mut draft, attacks) = draft(Ask::Do);
+    draft.record(false, vec![attacks[0].clone()]).unwrap();
+    draft.another();
+    draft.page.question = "And now?".to_owned();
+    let Order::Fire(FireOrder::Attack(mut attack)) = attacks[0].clone() else { panic!() };
+    attack.crews.insert(WeaponId(2), attack.members[0].unit);
+    draft.record(false, vec![Order::Fire(FireOrder::Attack(attack))]).unwrap();
+    let said = draft.check().map(drop).unwrap_err().to_string();
+    assert!(said.starts_with("question 2"), "{said}");
+}
+
+#[test]
+fn a_contrast_that_is_to_be_foretold_is_one_attack() {
+    let (mut draft, attacks) = draft(Ask::Predict);
+    draft.record(false, vec![attacks[0].clone()]).unwrap();
+    draft.record(true, vec![attacks[0].clone(), Order::Done]).unwrap();
+    let said = draft.check().map(drop).unwrap_err().to_string();
+    assert!(said.contains("one attack"), "{said}");
+}
+
+#[test]
 fn the_question_is_named_whose_contrast_comes_to_the_same() {
     let (mut draft, attacks) = draft(Ask::Predict);
     draft.record(false, vec![attacks[0].clone()]).unwrap();

@@ -56,10 +56,11 @@ pub fn draw(ctx: &egui::Context, view: &View<'_>, board: &Board<'_>, desk: &mut 
             what_if(ui, view, desk);
         });
     });
-    // Its foot stays where it is: it is laid out anew when it has grown.
-    let (name, tall) = (egui::Id::new("coach, how tall"), shown.response.rect.height());
-    if ctx.data(|data| data.get_temp::<f32>(name)) != Some(tall) {
-        ctx.data_mut(|data| data.insert_temp(name, tall));
+    desk.note("hints", shown.response.rect);
+    // It is laid out anew when it has grown, or the map below it has.
+    let (name, lies) = (egui::Id::new("coach, how it lies"), (shown.response.rect.height(), low));
+    if ctx.data(|data| data.get_temp::<(f32, f32)>(name)) != Some(lies) {
+        ctx.data_mut(|data| data.insert_temp(name, lies));
         ctx.request_repaint();
     }
     on_board(ctx, view, board);

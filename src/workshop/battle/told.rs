@@ -65,9 +65,9 @@ const VALUES: [&str; 11] = [
     "--hills",
     "--open",
 ];
+const SWITCHES: [&str; 5] = ["--vehicles", "--no-vehicles", "--stream", "--no-stream", "--even"];
 /// Where the files of the command go: nothing to who reads the wishes.
 const PLACES: [&str; 2] = ["-o", "--out"];
-const SWITCHES: [&str; 5] = ["--vehicles", "--no-vehicles", "--stream", "--no-stream", "--even"];
 
 impl Wishes {
     /// Wishes and seed out of the line that [`Wishes::command`] makes of them, and whether the battle is to be made even.
