@@ -81,6 +81,9 @@ fn a_puzzle_is_recorded_on_the_board_saved_and_tried_and_the_game_is_not_played_
     let lecture = app.world().resource::<Teaching>().lecture();
     assert_eq!(lecture.lesson().title, "The shot");
     assert!(lecture.lesson().id.starts_with(folder.path().to_str().unwrap()));
+    // The way on is not pushed out of the panel by it.
+    let next = app.world().resource::<Spots>()["lesson:next"];
+    assert!(next.bottom() <= 900.0, "{next:?}");
     click_part(&mut app, "lesson:mend");
     frames(&mut app, 6);
     assert!(!app.world().contains_resource::<Teaching>());

@@ -34,6 +34,7 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, lecture: &Lecture, desk: &mut Desk<'_>
     }
     egui::ScrollArea::vertical().id_salt("lesson").auto_shrink(false).show(ui, |ui| {
         head(ui, lecture);
+        to_its_maker(ui, lecture, desk);
         you(ui, view, step);
         for paragraph in step.caption.split("\n\n") {
             let paragraph = hush::bare(ui.ctx(), paragraph);
@@ -278,7 +279,6 @@ fn to_its_maker(ui: &mut Ui, lecture: &Lecture, desk: &mut Desk<'_>) {
 /// Back, from the start, on.
 fn ways(ui: &mut Ui, lecture: &Lecture, desk: &mut Desk<'_>) {
     ui.add_space(8.0);
-    to_its_maker(ui, lecture, desk);
     ui.horizontal(|ui| {
         let first = lecture.at() == 0 && (lecture.said().is_none());
         let back = ui.add_enabled(!first, egui::Button::new("Back"));
