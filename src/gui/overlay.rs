@@ -13,7 +13,7 @@ use super::choices::{Choices, Place};
 use super::counters::CounterSheet;
 use super::counters::markers::Marker;
 use super::los_tool::{self, LosTool};
-use super::path::PathPreview;
+use super::path::{PathPreview, Way};
 use super::selection::Selection;
 use super::settings::{Assistance, Settings};
 use crate::app::{FrameSet, Session};
@@ -78,26 +78,26 @@ fn ahead(
     pos: &Position,
     choices: &Choices,
     selection: &Selection,
-    odds: &PathOdds,
+    ahead: &Way,
 ) {
     let movers = pos.moving().map_or(&selection.units, |moving| &moving.movers);
     // No line leads in from off the board.
     let mut from = movers.iter().find_map(|unit| pos.unit(*unit)?.at());
-    for stage in &odds.stages {
+    let stages = ahead.stages();
+    for (at, _) in &stages {
         if let Some(from) = from {
-            brush.draw(center(from.hex), center(stage.at.hex), Line::Ahead);
+            brush.draw(center(from.hex), center(at.hex), Line::Ahead);
         }
-        from = Some(stage.at);
+        from = Some(*at);
     }
-    for stage in odds.stages.iter().filter(|stage| !choices.hexes.contains_key(&stage.at.hex)) {
-        let (image, wide) = sheet.label(images, &stage.spent.to_string());
-        let (x, y) = center(stage.at.hex);
+    for (at, spent) in stages.iter().filter(|(at, _)| !choices.hexes.contains_key(&at.hex)) {
+        let (image, wide) = sheet.label(images, &spent.to_string());
+        let (x, y) = center(at.hex);
         brush.picture(image, (x, y + APOTHEM - 0.26), Vec2::new(wide, 1.0) * 0.34);
     }
     let full = choices.assistance == Assistance::Full;
-    if let Some((stage, reply)) =
-        odds.worst().filter(|_| full).and_then(|stage| Some((stage, stage.reply.as_ref()?)))
-    {
+    let worst = ahead.odds().filter(|_| full).and_then(PathOdds::worst);
+    if let Some((stage, reply)) = worst.and_then(|stage| Some((stage, stage.reply.as_ref()?))) {
         for firer in &reply.from {
             brush.arrow(center(firer.hex), center(stage.at.hex));
         }
@@ -194,8 +194,8 @@ fn all(
             brush.draw(a, b, Line::of(&seen));
         }
     }
-    if let Some(odds) = path.shown() {
-        ahead(brush, sheet, images, pos, choices, selection, odds);
+    if let Some(way) = path.shown() {
+        ahead(brush, sheet, images, pos, choices, selection, way);
     }
     if tool.on {
         los_tool::draw(brush, pos, tool);

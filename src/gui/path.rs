@@ -15,13 +15,15 @@ use super::selection::Selection;
 use super::settings::{Assistance, Settings};
 use super::trail::{self, Trail};
 use crate::app::{Bench, FrameSet, Session, Work};
-use crate::board::Location;
+use crate::board::{Coord, Location};
 use crate::odds::{PathOdds, Stage, of_path, way_to};
 use crate::opponent::coach::Going;
 use crate::rules::decision::DecisionKind;
 use crate::rules::fire::{DrmKind, Source};
-use crate::rules::movement::going_on;
-use crate::rules::order::Gait;
+use crate::rules::movement::{DriveWay, Mf, Whither, drive_to, going_on};
+use crate::rules::order::{Gait, Order};
+use crate::rules::refusal::Refusal;
+use crate::rules::view::{View, Viewer};
 use crate::rules::{Phase, Position, UnitId};
 
 /// How many answers are kept: as many as a pointer passes over while a stack is in hand.
@@ -37,29 +39,74 @@ struct Errand {
     by: Vec<Location>,
 }
 
+/// What is known of a way.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Way {
+    /// Of men: what it costs, and what awaits them.
+    OnFoot(PathOdds),
+    /// Of a vehicle: what its driver says, and what it costs.
+    Driven(DriveWay),
+}
+
+impl Way {
+    /// The Locations entered, in order, each with the MF or MP spent by then.
+    #[must_use]
+    pub fn stages(&self) -> Vec<(Location, Mf)> {
+        match self {
+            Way::OnFoot(odds) => odds.stages.iter().map(|at| (at.at, at.spent)).collect(),
+            Way::Driven(way) => way.stages.iter().map(|at| (at.at, at.spent)).collect(),
+        }
+    }
+
+    /// What awaits men on it.
+    #[must_use]
+    pub fn odds(&self) -> Option<&PathOdds> {
+        match self {
+            Way::OnFoot(odds) => Some(odds),
+            Way::Driven(_) => None,
+        }
+    }
+
+    fn stopped(&self) -> Option<&Refusal> {
+        match self {
+            Way::OnFoot(odds) => odds.stopped.as_ref(),
+            Way::Driven(way) => way.stopped.as_ref(),
+        }
+    }
+
+    /// What the driver says on it; nothing on foot.
+    fn said(&self) -> Vec<Order> {
+        match self {
+            Way::OnFoot(_) => Vec::new(),
+            Way::Driven(way) => way.orders.clone(),
+        }
+    }
+}
+
 /// The way that is shown.
 #[derive(Resource, Debug, Default)]
 pub struct PathPreview {
     wanted: Option<Errand>,
-    work: Option<Work<PathOdds>>,
-    known: Vec<(Errand, PathOdds)>,
+    work: Option<Work<Way>>,
+    known: Vec<(Errand, Way)>,
 }
 
 impl PathPreview {
     /// The way to the hex under the pointer; `None` while it is not known.
     #[must_use]
-    pub fn shown(&self) -> Option<&PathOdds> {
+    pub fn shown(&self) -> Option<&Way> {
         let wanted = self.wanted.as_ref()?;
-        self.known.iter().find(|(errand, _)| errand == wanted).map(|(_, odds)| odds)
+        self.known.iter().find(|(errand, _)| errand == wanted).map(|(_, way)| way)
     }
 
     /// Who goes where by which way, as far as it can be gone; `None` while that is not known.
     #[must_use]
     pub fn going(&self) -> Option<Going> {
         let Errand { units, gait, .. } = self.wanted.clone()?;
-        let odds = self.shown().filter(|odds| odds.stopped.is_none())?;
-        let way: Vec<Location> = odds.stages.iter().map(|stage| stage.at).collect();
-        (!way.is_empty()).then_some(Going { units, gait, way })
+        let shown = self.shown().filter(|way| way.stopped().is_none())?;
+        let way: Vec<Location> = shown.stages().into_iter().map(|(at, _)| at).collect();
+        let going = Going { units, gait, way, said: shown.said() };
+        (!going.way.is_empty()).then_some(going)
     }
 
     /// Whether it is a way that has been pulled with the mouse.
@@ -156,32 +203,15 @@ pub(super) fn follow(
             (path_now.shown(), path_now.wanted.clone(), &session)
         {
             let pos = session.position().clone();
-            path_now.work = Some(bench.begin(move || {
-                let near = |unit: &UnitId| match pos.unit(*unit).and_then(|unit| unit.at()) {
-                    Some(at) => at.hex.distance(errand.to.hex) == 1,
-                    None => true,
-                };
-                // Next door, and from off the board, the rules themselves say why there is no way.
-                let beside = || errand.units.iter().any(near).then(|| vec![errand.to]);
-                let way = if errand.by.is_empty() {
-                    way_to(&pos, &errand.units, errand.to).or_else(beside).unwrap_or_default()
-                } else {
-                    // A way that has been pulled goes hex by hex as it was: who is upstairs comes down first.
-                    let from = errand.units.iter().find_map(|unit| pos.unit(*unit)?.at());
-                    let ground = from.map(|from| Location::ground(from.hex));
-                    let down = ground.and_then(|ground| way_to(&pos, &errand.units, ground));
-                    [down.unwrap_or_default(), errand.by.clone()].concat()
-                };
-                of_path(&pos, &errand.units, errand.gait, &way)
-            }));
+            path_now.work = Some(bench.begin(move || look(&pos, &errand)));
         }
     }
-    if let Some(odds) = path_now.work.as_mut().and_then(Work::take) {
+    if let Some(way) = path_now.work.as_mut().and_then(Work::take) {
         path_now.work = None;
         // One that broke off is not shown.
-        if let (Some(errand), Ok(odds)) = (path_now.wanted.clone(), odds) {
+        if let (Some(errand), Ok(way)) = (path_now.wanted.clone(), way) {
             path_now.known.truncate(KEPT - 1);
-            path_now.known.insert(0, (errand, odds));
+            path_now.known.insert(0, (errand, way));
         }
         redraw.write(RequestRedraw);
         changed = true;
@@ -191,9 +221,47 @@ pub(super) fn follow(
     }
 }
 
-/// What there is to say of a way, in lines: the MF first, then what awaits the stack.
-pub fn lines(pos: &Position, odds: &PathOdds, assistance: Assistance) -> Vec<String> {
+/// Works a way out.
+fn look(pos: &Position, errand: &Errand) -> Way {
+    if let Some(&vehicle) = errand.units.iter().find(|id| pos.vehicle_type(**id).is_some()) {
+        let seen = View::of(pos, Viewer::Side(pos.attacker));
+        let hexes: Vec<Coord> = errand.by.iter().map(|at| at.hex).collect();
+        let whither =
+            if hexes.is_empty() { Whither::To(errand.to.hex) } else { Whither::By(&hexes) };
+        let backwards = errand.gait == Gait::Reverse;
+        let way = drive_to(seen.position(), vehicle, backwards, whither);
+        return Way::Driven(way.unwrap_or_default());
+    }
+    let near = |unit: &UnitId| match pos.unit(*unit).and_then(|unit| unit.at()) {
+        Some(at) => at.hex.distance(errand.to.hex) == 1,
+        None => true,
+    };
+    // Next door, and from off the board, the rules themselves say why there is no way.
+    let beside = || errand.units.iter().any(near).then(|| vec![errand.to]);
+    let way = if errand.by.is_empty() {
+        way_to(pos, &errand.units, errand.to).or_else(beside).unwrap_or_default()
+    } else {
+        // A way that has been pulled goes hex by hex as it was: who is upstairs comes down first.
+        let from = errand.units.iter().find_map(|unit| pos.unit(*unit)?.at());
+        let ground = from.map(|from| Location::ground(from.hex));
+        let down = ground.and_then(|ground| way_to(pos, &errand.units, ground));
+        [down.unwrap_or_default(), errand.by.clone()].concat()
+    };
+    Way::OnFoot(of_path(pos, &errand.units, errand.gait, &way))
+}
+
+/// What there is to say of a way, in lines: the MF or MP first, then what awaits men.
+pub fn lines(pos: &Position, way: &Way, assistance: Assistance) -> Vec<String> {
     let mut lines = Vec::new();
+    let odds = match way {
+        Way::OnFoot(odds) => odds,
+        Way::Driven(way) => {
+            let last = way.stages.last();
+            lines.extend(last.map(|at| format!("{} MP to {}, {} left", at.spent, at.at, at.left)));
+            lines.extend(way.stopped.as_ref().map(|refusal| words::refusal(pos, refusal)));
+            return lines;
+        }
+    };
     let Some(last) = odds.stages.last() else {
         lines.extend(odds.stopped.as_ref().map(|refusal| words::refusal(pos, refusal)));
         return lines;

@@ -265,8 +265,8 @@ fn the_way_to_the_hex_under_the_pointer_is_worked_out_beside_the_frames() {
     point(&mut app, spot);
     until(&mut app, "the way", |app| !app.world().resource::<PathPreview>().works());
     let path = app.world().resource::<PathPreview>();
-    let odds = path.shown().unwrap();
-    assert_eq!(odds.stages.last().map(|stage| stage.at.hex), Some(to));
+    let way = path.shown().unwrap();
+    assert_eq!(way.stages().last().map(|(at, _)| at.hex), Some(to));
     app.world_mut().resource_mut::<Settings>().assistance = Assistance::Off;
     frames(&mut app, 2);
     assert!(app.world().resource::<PathPreview>().shown().is_none());

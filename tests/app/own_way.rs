@@ -4,6 +4,7 @@ use bevy::input::ButtonState;
 use bevy::prelude::*;
 
 use first_fire::board::{Coord, Location};
+use first_fire::game::Mode;
 use first_fire::gui::board::geometry::{center, world};
 use first_fire::gui::desk::Spots;
 use first_fire::gui::path::PathPreview;
@@ -153,4 +154,60 @@ fn escape_that_closes_a_window_leaves_the_way() {
     key(&mut app, KeyCode::Escape);
     frames(&mut app, 2);
     assert_eq!(app.world().resource::<Trail>().hexes(), [first, last]);
+}
+
+/// A tank that may move over open ground, and nobody in its way.
+const TANK: &str = r#"
+title = "A tank"
+map = "training"
+turns = 3
+year = 1944
+sets_up_first = "first"
+concealment = false
+
+[first]
+name = "British"
+nationality = "british"
+elr = 3
+unit = [{ counter = "british-4-5-7", at = "A3" }]
+vehicle = [{ counter = "sherman-5", at = "C6", facing = "east" }]
+
+[second]
+name = "Germans"
+nationality = "german"
+elr = 3
+unit = [{ counter = "german-4-6-7", at = "J6" }]
+
+[victory]
+kind = "points"
+side = "first"
+margin = 1
+"#;
+
+#[test]
+fn a_vehicle_is_shown_its_mp_to_a_hex_and_tried_along_a_way_that_is_pulled() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("tank.toml");
+    std::fs::write(&file, TANK).unwrap();
+    let mut app = ready_for(file.to_str().unwrap(), Mode::Solitaire);
+    while asked(&app) != DecisionKind::Phase(Phase::Movement) {
+        pass(&mut app);
+    }
+    let tank = position(&app).units.vehicles().next().unwrap().id;
+    click_unit(&mut app, tank);
+    let hexes = ["C6", "D6", "E6", "E5"].map(|name| name.parse::<Location>().unwrap().hex);
+    over(&mut app, hexes[2]);
+    frames(&mut app, 2);
+    until(&mut app, "the way", |app| !app.world().resource::<PathPreview>().works());
+    assert_eq!(way(&app).last(), Some(&hexes[2]));
+    along(&mut app, &hexes);
+    assert_eq!(way(&app), hexes[1..], "as it was pulled");
+    key(&mut app, KeyCode::KeyH);
+    frames(&mut app, 2);
+    until(&mut app, "what comes of it", |app| !app.world().resource::<Wondering>().works());
+    let told = *app.world().resource::<Wondering>().said().unwrap();
+    assert!(told.going.tries > 0 && told.going.tries == told.instead.tries, "{told:?}");
+    // Its turns are among what its driver says.
+    let going = app.world().resource::<PathPreview>().going().unwrap();
+    assert!(going.said.len() > going.way.len(), "{:?}", going.said);
 }

@@ -39,3 +39,4 @@ mod stirring;
 mod strain;
 mod towing;
 mod tracks;
+mod ways;

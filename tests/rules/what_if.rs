@@ -21,7 +21,7 @@ fn seen(pos: &Position) -> View {
 /// All of them over the open ground, towards the machine gun.
 fn over_the_open(pos: &Position) -> Going {
     let units = pos.on_board(Side::First).map(|unit| unit.id).collect();
-    Going { units, gait: Gait::Normal, way: ["L5", "K5", "J5"].map(at).to_vec() }
+    Going { units, gait: Gait::Normal, way: ["L5", "K5", "J5"].map(at).to_vec(), said: Vec::new() }
 }
 
 #[test]

@@ -11,6 +11,7 @@ use crate::game::narrate::meant;
 use crate::gui::board::geometry::{center, world};
 use crate::gui::choices::Act;
 use crate::gui::desk::{Desk, Intent};
+use crate::gui::path::Way;
 use crate::gui::settings::Assistance;
 use crate::gui::{fonts, theme};
 use crate::opponent::Outlook;
@@ -117,7 +118,8 @@ fn what_if(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
     let text = match view.wondering.said() {
         Some(WhatIf { going, instead }) => {
             let of = |outlook: &Outlook| format!("{:.0} of 100", outlook.chance * 100.0);
-            let arrives = view.path.shown().map_or_else(String::new, |odds| {
+            let odds = view.path.shown().and_then(Way::odds);
+            let arrives = odds.map_or_else(String::new, |odds| {
                 let held = odds.stages.last().map_or(1.0, |last| last.held);
                 // Fired at at every step, or never.
                 match (points(odds.whole()), points(held)) {

@@ -19,6 +19,8 @@ pub struct Going {
     pub gait: Gait,
     /// The Locations to enter, in order.
     pub way: Vec<Location>,
+    /// What the driver of a vehicle says on the way; nothing on foot.
+    pub said: Vec<Order>,
 }
 
 /// What comes of a move, and of doing something else.
@@ -41,20 +43,27 @@ pub fn what_if(
 ) -> Option<WhatIf> {
     let pos = seen.position();
     let asked = decision(pos)?;
-    let mind = GreedyPolicy::new(seed).with(Habits::seasoned());
-    let (next, rest) = going.way.split_first()?;
-    let (order, way) = match asked.kind {
-        DecisionKind::Step => {
-            (Order::Move(MoveOrder::Step { to: *next, cover: false }), rest.to_vec())
-        }
-        _ => {
-            let (units, gait) = (going.units.clone(), going.gait);
-            (Order::Move(MoveOrder::Begin { units, gait }), going.way.clone())
-        }
+    let first = going.way.first()?;
+    let quick = GreedyPolicy::new(seed).with(Habits::seasoned());
+    let (units, gait) = (going.units.clone(), going.gait);
+    let under_way = asked.kind == DecisionKind::Step;
+    let order = match going.said.first() {
+        _ if !under_way => Order::Move(MoveOrder::Begin { units: units.clone(), gait }),
+        Some(said) => said.clone(),
+        None => Order::Move(MoveOrder::Step { to: *first, cover: false }),
     };
-    let plan = Idea { order, mind: mind.clone().on_the_way(going.units.clone(), way) };
-    let instead = mind.clone().going_on(seen, &legal_orders(pos));
-    let other = mind.quickly();
+    // What is ordered now is not ahead any more.
+    let gone = usize::from(under_way);
+    let mind = quick.clone();
+    let mind = match units.first() {
+        Some(&vehicle) if !going.said.is_empty() => {
+            mind.driving(pos, vehicle, going.said.iter().skip(gone).cloned())
+        }
+        _ => mind.on_the_way(units, going.way.iter().skip(gone).copied().collect()),
+    };
+    let plan = Idea { order, mind };
+    let instead = quick.clone().going_on(seen, &legal_orders(pos));
+    let other = quick.quickly();
     let tried = race(seen, asked.side, &[plan, instead], &other, budget, seed, halt);
     match tried.as_slice() {
         [going, instead] if !halt.is_set() => {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::drive::Drive;
 use super::judge::Judge;
 use super::march::{self, March};
 use super::{GreedyPolicy, deeds, drives, last_resort, shots};
@@ -9,7 +10,7 @@ use crate::board::Location;
 use crate::opponent::Policy;
 use crate::rules::decision::{DecisionKind, decision};
 use crate::rules::view::View;
-use crate::rules::{FireOrder, MoveOrder, Order, Phase, UnitId};
+use crate::rules::{FireOrder, MoveOrder, Order, Phase, Position, UnitId};
 
 /// So much worse than nothing may look what is worth a second thought.
 const DOUBTFUL: f64 = -0.25;
@@ -143,6 +144,16 @@ impl GreedyPolicy {
     ) -> GreedyPolicy {
         way.reverse();
         GreedyPolicy { march: Some(March { units, way }), ..self }
+    }
+
+    /// The same player, who has made up his mind what the driver of a vehicle says in its move, at the end of which it halts.
+    pub(in crate::opponent) fn driving(
+        self,
+        pos: &Position,
+        vehicle: UnitId,
+        said: impl DoubleEndedIterator<Item = Order>,
+    ) -> GreedyPolicy {
+        GreedyPolicy { drive: Some(Drive::said(pos, vehicle, said)), ..self }
     }
 
     /// Where the move that an order begins is meant to end, as far as he has thought it out.

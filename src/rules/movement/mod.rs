@@ -38,8 +38,8 @@ pub(crate) use cost::{cost_of_way, no_way};
 pub use cost::{entry_cost, is_cheap};
 pub(crate) use demolition::{check as check_charge, legal as legal_charges, place as place_charge};
 pub use driving::{
-    Dispensing, Entry, Stirring, dispensing, drive_cost, inward, maneuver_drm, maneuver_needs,
-    stirring, turn_cost,
+    Dispensing, DriveStage, DriveWay, Entry, Stirring, Whither, dispensing, drive_cost, drive_to,
+    inward, maneuver_drm, maneuver_needs, stirring, turn_cost,
 };
 pub(crate) use driving::{is_way_round, may_stand_in};
 pub use entry::{entries, is_due};

@@ -15,7 +15,7 @@ use super::judge::Judge;
 use crate::board::{Coord, Hexspine, Location};
 use crate::rules::Position;
 use crate::rules::decision::MoveFrame;
-use crate::rules::ids::UnitId;
+use crate::rules::ids::{Side, UnitId};
 use crate::rules::movement::Mf;
 use crate::rules::order::{DriveOrder, Gait, MoveOrder, Order, SetupOrder};
 use crate::rules::unit::{Composure, Vehicle};
@@ -38,9 +38,20 @@ pub(super) struct Drive {
 }
 
 impl Drive {
+    /// One that somebody else has decided on, with a halt at its end.
+    pub(super) fn said(
+        pos: &Position,
+        unit: UnitId,
+        said: impl DoubleEndedIterator<Item = Order>,
+    ) -> Drive {
+        let halt = Order::Drive(DriveOrder::Halt);
+        let way = std::iter::once(halt).chain(said.rev()).collect();
+        Drive { unit, way, known: known(pos, pos.attacker) }
+    }
+
     /// The next order, if what was thought out still holds: `None` is for thinking again.
     pub(super) fn next(&mut self, judge: &Judge<'_>, orders: &[Order]) -> Option<Order> {
-        if self.known != known(judge) {
+        if self.known != known(judge.pos, judge.side) {
             return None;
         }
         match self.way.pop() {
@@ -52,8 +63,8 @@ impl Drive {
 }
 
 /// How many enemies are on the board that can be told apart.
-fn known(judge: &Judge<'_>) -> usize {
-    judge.pos.on_board(judge.side.other()).filter(|enemy| !enemy.concealed).count()
+fn known(pos: &Position, side: Side) -> usize {
+    pos.on_board(side.other()).filter(|enemy| !enemy.concealed).count()
 }
 
 /// The best drive among those that may be begun; those of the others that are not worth it are added to `parked`, which are not
@@ -84,7 +95,7 @@ pub(super) fn best(
         let stay = from.map(|pose| driver.worth(judge, book, pose, rest));
         let Some((worth, way)) = best_way(judge, book, &driver, outset, stay) else { continue };
         if worth > WORTHWHILE && best.as_ref().is_none_or(|(most, ..)| worth > *most) {
-            let drive = Drive { unit, way, known: known(judge) };
+            let drive = Drive { unit, way, known: known(judge.pos, judge.side) };
             best = Some((worth, order.clone(), drive));
         }
     }
@@ -112,7 +123,7 @@ pub(super) fn onward(
         let stay = from.map(|pose| driver.worth(judge, book, pose, Rest::Motion));
         way = best_way(judge, book, &driver, outset, stay).map(|(_, way)| way).unwrap_or_default();
     }
-    Some(Drive { unit, way, known: known(judge) })
+    Some(Drive { unit, way, known: known(judge.pos, judge.side) })
 }
 
 /// Where a vehicle is, and how it points.

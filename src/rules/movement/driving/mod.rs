@@ -19,6 +19,7 @@ mod stir;
 mod strain;
 mod towing;
 mod unload;
+mod way;
 
 pub(crate) use begin::{MF_OF_MEN, begin, check_begin, is_driver};
 pub(crate) use bypass::is_way_round;
@@ -43,6 +44,7 @@ pub(crate) use towing::{
     check_hook, check_limber, check_unhook, hook, legal_limbering, legal_towing, limber, unhook,
 };
 pub(crate) use unload::{check_unload, legal_unload, unload};
+pub use way::{DriveStage, DriveWay, Whither, drive_to};
 
 use crate::rules::words::decision::MoveFrame;
 use crate::rules::words::ids::UnitId;
