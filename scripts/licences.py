@@ -4,7 +4,8 @@
     scripts/licences.py TARGET FOLDER
 
 One folder a crate, with its licence files as it ships them, and LIST.txt with the name, version, licence and home of each. A crate
-that ships no such file is in the list alone; the two texts that nearly all of them name lie beside the program.
+that ships no such file is in the list alone: the two texts that nearly all of them name lie beside the program, and CC0 asks for
+none. One that names something else, and ships no text of it, is told, and nothing is made of the archive.
 """
 
 import json
@@ -13,6 +14,7 @@ import shutil
 import subprocess
 import sys
 
+BESIDE = ("MIT", "Apache-2.0", "CC0-1.0")
 NAMES = ("licen", "copying", "notice", "unlicense", "copyright", "authors")
 
 
@@ -48,6 +50,8 @@ def main():
         name = f"{crate['name']}-{crate['version']}"
         if files:
             (folder / name).mkdir(exist_ok=True)
+        elif not any(known in (crate["license"] or "") for known in BESIDE):
+            sys.exit(f"{name} ships no licence file, and its licence is {crate['license']}: find its text")
         for file in files:
             shutil.copyfile(file, folder / name / file.name)
         licence = crate["license"] or crate["license_file"] or "not said"

@@ -47,3 +47,12 @@ fn icon() -> Option<winit::window::Icon> {
     let (width, height) = (image.width(), image.height());
     winit::window::Icon::from_rgba(image.data?, width, height).ok()
 }
+
+#[cfg(test)]
+mod tests {
+    /// A window takes no icon whose pixels do not fill it.
+    #[test]
+    fn the_picture_is_one_that_a_window_takes() {
+        assert!(super::icon().is_some());
+    }
+}

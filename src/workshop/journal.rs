@@ -1,5 +1,6 @@
 //! What is being made, kept after each stroke: a crash or a kill takes the stroke under way and no other.
 
+use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -12,6 +13,8 @@ const MOST: u16 = 9;
 const OF: &str = "# First Fire: being drawn, of ";
 /// What stands there where it has none.
 const NO_FILE: &str = "no file";
+/// How the name of a file ends that nobody can read.
+const UNREADABLE: &str = ".unreadable.toml";
 
 /// A file in which one thing that is being made is kept while it is not saved.
 #[derive(Debug)]
@@ -28,6 +31,16 @@ pub struct Left {
     pub of: Option<PathBuf>,
     /// The text of it.
     pub text: String,
+}
+
+/// Something was left behind that cannot be read.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("What was being made cannot be read. It is left as it is in {}: {why}.", at.display())]
+pub struct Unread {
+    /// Where it lies now.
+    at: PathBuf,
+    /// Why it cannot be read.
+    why: String,
 }
 
 impl Journal {
@@ -90,12 +103,54 @@ impl Journal {
     }
 
     /// What was left behind here by a program that did not come to save it.
-    #[must_use]
-    pub fn left(&self) -> Option<Left> {
-        let whole = files::read_text(&self.path, Kind::Kept).ok()?;
-        let (first, text) = whole.split_once('\n')?;
-        let of = first.strip_prefix(OF)?;
+    ///
+    /// # Errors
+    /// Something lies here, and it is none of what a journal writes.
+    pub fn left(&self) -> io::Result<Option<Left>> {
+        let whole = match files::read_text(&self.path, Kind::Kept) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            read => read?,
+        };
+        let told =
+            whole.split_once('\n').and_then(|(first, text)| Some((first.strip_prefix(OF)?, text)));
+        let Some((of, text)) = told else {
+            return Err(io::Error::new(
+                io::ErrorKind::InvalidData,
+                "it does not say what it is of",
+            ));
+        };
         let of = (of != NO_FILE).then(|| PathBuf::from(of));
-        Some(Left { of, text: text.to_owned() })
+        Ok(Some(Left { of, text: text.to_owned() }))
+    }
+
+    /// What was left behind, as a reader makes it out. What none can read is set aside, and the journal is written on without
+    /// it; where it cannot be set aside there is no journal any more, so that nothing is written over it.
+    ///
+    /// # Errors
+    /// Where it lies now, and why it cannot be read.
+    pub fn take_up<T, E: fmt::Display>(
+        journal: &mut Option<Journal>,
+        read: impl FnOnce(&Left) -> Result<T, E>,
+    ) -> Result<Option<T>, Unread> {
+        let Some(here) = journal else { return Ok(None) };
+        let why = match here.left() {
+            Ok(None) => return Ok(None),
+            Ok(Some(left)) => match read(&left) {
+                Ok(made) => return Ok(Some(made)),
+                Err(error) => error.to_string(),
+            },
+            Err(error) => error.to_string(),
+        };
+        let name = here.path.file_name().unwrap_or_default().to_string_lossy();
+        let name = name.replacen(".toml", UNREADABLE, 1);
+        let at = match files::set_aside(&here.path, &name) {
+            Ok(aside) => aside,
+            Err(_) => {
+                let at = here.path.clone();
+                *journal = None;
+                at
+            }
+        };
+        Err(Unread { at, why })
     }
 }

@@ -6,11 +6,14 @@ use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 
 use first_fire::app::{Screen, Session};
+use first_fire::game::Mode;
 use first_fire::gui::battle::Maker;
-use first_fire::gui::desk::{Layout, Spots, Wishes};
+use first_fire::gui::desk::{Layout, Seating, Spots, Wishes};
 use first_fire::gui::notice::Toasts;
 use first_fire::gui::screens::browser::Shelf;
 use first_fire::gui::workshop::Places;
+use first_fire::opponent::Level;
+use first_fire::rules::Side;
 
 use crate::hand::*;
 
@@ -33,6 +36,10 @@ fn a_battle_is_made_of_wishes_and_begun_like_any_scenario() {
     let mut app = wishing(folder.path());
     click_part(&mut app, "battle:small");
     click_part(&mut app, "battle:meeting");
+    // The second side is his, and the machine plays the first as well as it can.
+    click_part(&mut app, "battle:side:1");
+    frames(&mut app, 2);
+    click_part(&mut app, "level:0:elite");
     let seed = maker(&app).wish.as_ref().unwrap().seed;
     click_part(&mut app, "battle:make");
     until(&mut app, "the battle", |app| {
@@ -51,6 +58,8 @@ fn a_battle_is_made_of_wishes_and_begun_like_any_scenario() {
     assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Playing);
     let id = app.world().resource::<Session>().game().scenario().id().to_owned();
     assert!(id.contains(&seed.to_string()), "{id}");
+    assert_eq!(app.world().resource::<Session>().game().mode(), Mode::Against(Side::First));
+    assert_eq!(app.world().resource::<Seating>().levels[0], Level::Elite);
 }
 
 #[test]

@@ -385,7 +385,9 @@ fn what_was_left_and_cannot_be_read_is_left_as_it_is() {
     let mut craft = app.world_mut().resource_mut::<Craft>();
     craft.draft.as_mut().unwrap().title = "Another".to_owned();
     frames(&mut app, 3);
-    assert_eq!(std::fs::read_to_string(&file).unwrap(), text);
+    let aside = folder.join("puzzle-in-hand.unreadable.toml");
+    assert_eq!(std::fs::read_to_string(&aside).unwrap(), text);
+    assert!(std::fs::read_to_string(&file).unwrap().contains("Another"), "it is kept all the same");
 }
 
 #[test]
@@ -450,4 +452,47 @@ fn nothing_is_agreed_on_while_an_order_is_recorded() {
     assert!(app.world().resource::<Craft>().recording.is_none());
     want(&mut app, Intent::Agree(agreement));
     assert_eq!(position(&app).handicap(Side::First), Handicap::Much);
+}
+
+#[test]
+fn a_puzzle_is_made_with_mouse_and_keys_alone_and_stands_in_the_list() {
+    let data = tempfile::tempdir().unwrap();
+    let mut app = open_in(data.path());
+    let (shot, folder) = at_an_attack(&mut app, Mode::Solitaire);
+    let Order::Fire(FireOrder::Attack(fire)) = shot else { panic!("no attack") };
+    key(&mut app, KeyCode::KeyL);
+    frames(&mut app, 3);
+    let written = [
+        ("craft:Title", "By hand"),
+        ("craft:Caption", "The enemy is near."),
+        ("craft:Question", "Who fires at whom?"),
+    ];
+    for (part, text) in written {
+        bring_between(&mut app, part, 150.0, 780.0);
+        click_part(&mut app, part);
+        type_in(&mut app, text);
+        frames(&mut app, 2);
+    }
+    bring_between(&mut app, "craft:record Answer", 150.0, 780.0);
+    click_part(&mut app, "craft:record Answer");
+    frames(&mut app, 3);
+    key(&mut app, KeyCode::Home);
+    settle(&mut app);
+    let before = position(&app).clone();
+    click_unit(&mut app, fire.members[0].unit);
+    click_hex(&mut app, fire.target.hex);
+    key(&mut app, KeyCode::Enter);
+    frames(&mut app, 4);
+    assert_eq!(*position(&app), before, "it is written down, not carried out");
+    let answer = app.world().resource::<Craft>().draft.as_ref().unwrap().line(false).clone();
+    let [(Order::Fire(FireOrder::Attack(recorded)), dice)] = answer.as_slice() else {
+        panic!("{answer:?}")
+    };
+    assert!(recorded.target == fire.target && dice.len() >= 2, "{answer:?}");
+    click_part(&mut app, "craft:Save");
+    frames(&mut app, 4);
+    let said = app.world().resource::<Craft>().said.clone().unwrap();
+    assert!(said.0, "{said:?}");
+    let listed = first_fire::lessons::own_lessons(&folder.path().join("lessons"));
+    assert!(listed.iter().any(|lesson| lesson.title == "By hand"), "{listed:?}");
 }

@@ -50,6 +50,7 @@ mod frames;
 mod from_map_to_post;
 #[cfg(feature = "gui")]
 mod hand;
+mod handed;
 #[cfg(feature = "gui")]
 mod handicap;
 #[cfg(feature = "gui")]
@@ -93,6 +94,7 @@ mod own_way;
 mod picking;
 #[cfg(feature = "gui")]
 mod planner;
+mod planner_pages;
 #[cfg(feature = "gui")]
 mod reinforcements;
 mod requests;
@@ -132,5 +134,6 @@ mod turn_by_mouse;
 mod window;
 #[cfg(feature = "gui")]
 mod workshop;
+mod workshop_shown;
 #[cfg(feature = "gui")]
 mod workshop_tools;

@@ -218,6 +218,7 @@ fn from_upstairs_one_sees_over_what_hides_the_ground_while_drawing() {
     let mut app = blank(folder.path());
     click_part(&mut app, "ink:stone house, one level up");
     stroke(&mut app, &["C3"]);
+    stroke(&mut app, &["H6"]);
     click_part(&mut app, "ink:hedge");
     key(&mut app, KeyCode::KeyL);
     stroke(&mut app, &["C3"]);
@@ -230,14 +231,17 @@ fn from_upstairs_one_sees_over_what_hides_the_ground_while_drawing() {
     assert!(said(&app, "C3 to H6"));
     control(&mut app, KeyCode::ArrowUp);
     frames(&mut app, 2);
-    assert!(said(&app, "C3:1 to H6"), "there is no storey but this one to look from");
+    assert!(said(&app, "C3:1 to H6"), "from upstairs, to the ground");
     click_part(&mut app, "workshop:to level");
     point(&mut app, to);
     frames(&mut app, 2);
-    // H6 is open ground: it has no storey to look at.
-    assert!(said(&app, "C3:1 to H6"));
-    assert_eq!(easel(&app).sight.levels, (1, 1));
-    assert_eq!(easel(&app).drawing.strokes().1, 1, "a house, and nothing else");
+    assert!(said(&app, "C3:1 to H6:1"), "and to upstairs");
+    // G6 is open ground: it has no storey to look at.
+    let to = on_screen(&mut app, hex_world(hex("G6")));
+    point(&mut app, to);
+    frames(&mut app, 2);
+    assert!(said(&app, "C3:1 to G6"));
+    assert_eq!(easel(&app).drawing.strokes().1, 2, "two houses, and nothing else");
 }
 
 #[test]

@@ -125,7 +125,8 @@ fn an_attack_says_what_befell_whom_first_and_then_who_did_it() {
     let mut game = begun();
     shoot(&mut game, &BOTH_BREAK);
     let news = news(&game, LastDecision);
-    let told = [("Leader 8-0 and squad A broken", "LMG and squad A from C4 · 7 FP, dice 2,3: 1MC")];
+    let told =
+        [("Leader 8-0 and squad A broken", "Their LMG and squad A from C4 · 7 FP, dice 2,3: 1MC")];
     assert_eq!(lines(&news), told);
     let item = &news.items()[0];
     assert_eq!((item.grade, item.own, item.fate), (Grade::Hurt, false, Some(Fate::Broken)));
@@ -196,7 +197,7 @@ fn two_squads_of_one_letter_are_told_apart_by_their_counters() {
     let mut game = begun_with(scenario_with("german-4-6-8"));
     shoot(&mut game, &[5, 6]);
     let by = lines(&news(&game, LastDecision))[0].1.to_owned();
-    assert!(by.starts_with("LMG and squad 4-6-7 A from C4"), "{by}");
+    assert!(by.starts_with("Their LMG and squad 4-6-7 A from C4"), "{by}");
 }
 
 #[test]

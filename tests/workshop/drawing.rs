@@ -1,12 +1,13 @@
 //! Map files that are drawn on.
 
 use std::collections::BTreeSet;
+use std::path::Path;
 
 use first_fire::board::{
     BuildingMaterial, Coord, Depression, Hexside, HexsideTerrain, Map, Storeys, Terrain,
 };
 use first_fire::workshop::drawing::{Drawing, SaveError};
-use first_fire::workshop::journal::Journal;
+use first_fire::workshop::journal::{Journal, Unread};
 use first_fire::workshop::region;
 use first_fire::workshop::sheet::{Chain, Edit, House, Mirror};
 
@@ -322,25 +323,54 @@ fn what_is_drawn_and_not_saved_is_left_for_the_next_program_that_comes() {
     let mut drawing = Drawing::open(&path).unwrap();
     let journal = Journal::within(folder.path()).unwrap();
     journal.keep(&drawing).unwrap();
-    assert_eq!(journal.left(), None, "nothing is drawn yet");
+    assert_eq!(journal.left().unwrap(), None, "nothing is drawn yet");
     drawing.once(&Edit::Terrain(hexes(&["A1"]), Terrain::Brush), "brush");
     journal.keep(&drawing).unwrap();
     let other = Journal::within(folder.path()).unwrap();
-    assert_eq!(other.left(), None, "another program has one of its own");
+    assert_eq!(other.left().unwrap(), None, "another program has one of its own");
     drop(journal);
     let journal = Journal::within(folder.path()).unwrap();
-    let mut again = Drawing::take_up(&journal.left().unwrap()).unwrap();
+    let mut again = Drawing::take_up(&journal.left().unwrap().unwrap()).unwrap();
     assert_eq!((again.text(), again.is_saved()), (drawing.text(), false));
     again.save(&path).unwrap();
     journal.keep(&again).unwrap();
-    assert_eq!(journal.left(), None);
+    assert_eq!(journal.left().unwrap(), None);
     // A drawing that never had a file is kept on by whoever takes it up.
     let mut homeless = open();
     homeless.once(&Edit::Terrain(hexes(&["A1"]), Terrain::Brush), "brush");
     journal.keep(&homeless).unwrap();
-    let again = Drawing::take_up(&journal.left().unwrap()).unwrap();
+    let again = Drawing::take_up(&journal.left().unwrap().unwrap()).unwrap();
     journal.keep(&again).unwrap();
-    assert_eq!(journal.left().unwrap().text, homeless.text());
+    assert_eq!(journal.left().unwrap().unwrap().text, homeless.text());
+}
+
+/// A journal of a map in a folder where the program before left that behind, once it has been taken up.
+fn after(folder: &Path, left: &[u8]) -> (Option<Journal>, Result<Option<Drawing>, Unread>) {
+    std::fs::write(folder.join("in-hand.toml"), left).unwrap();
+    let mut journal = Journal::within(folder);
+    let taken_up = Journal::take_up(&mut journal, Drawing::take_up);
+    (journal, taken_up)
+}
+
+#[test]
+fn what_was_left_behind_and_cannot_be_read_is_set_aside_and_said() {
+    let mut large = b"# First Fire: being drawn, of no file\n".to_vec();
+    large.resize(5 * 1024 * 1024, b'#');
+    let no_map = b"# First Fire: being drawn, of no file\nname = 7\n".to_vec();
+    for left in [b"somebody else's".to_vec(), no_map, large] {
+        let folder = tempfile::tempdir().unwrap();
+        let (journal, taken_up) = after(folder.path(), &left);
+        let said = taken_up.unwrap_err().to_string();
+        let aside = folder.path().join("in-hand.unreadable.toml");
+        assert!(said.contains(aside.to_str().unwrap()), "{said}");
+        assert_eq!(std::fs::read(&aside).unwrap(), left);
+        // What is drawn now is kept all the same.
+        let mut drawing = open();
+        drawing.once(&Edit::Terrain(hexes(&["A1"]), Terrain::Brush), "brush");
+        let journal = journal.unwrap();
+        journal.keep(&drawing).unwrap();
+        assert_eq!(journal.left().unwrap().unwrap().text, drawing.text());
+    }
 }
 
 #[test]

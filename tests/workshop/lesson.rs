@@ -3,10 +3,11 @@
 use sha2::{Digest, Sha256};
 
 use first_fire::game::{Game, Mode};
-use first_fire::lessons::{Go, Lecture, Lesson, Reply, Task, Want};
+use first_fire::lessons::{Alternative, Go, Lecture, Lesson, Reply, Task, Want, Worth};
+use first_fire::odds::of_attack;
 use first_fire::rules::ids::WeaponId;
 use first_fire::rules::order::{FireOrder, MoveOrder};
-use first_fire::rules::{Order, Phase, check, legal_orders};
+use first_fire::rules::{Order, Phase, UnitId, check, legal_orders};
 use first_fire::scenario::Scenario;
 use first_fire::workshop::lesson::{Ask, Draft, DraftError, MOST_QUESTIONS, Make};
 
@@ -103,8 +104,12 @@ fn dice_are_laid_out_as_many_as_the_attack_takes_and_turned_by_hand_they_change_
     let dice = |draft: &Draft| draft.line(true)[0].1.clone();
     assert!(dice(&draft).len() >= 2, "{:?}", dice(&draft));
     let before = dice(&draft)[0];
+    let told = |draft: &Draft| draft.told(true).join(" ");
+    let thrown = |draft: &Draft| format!("(IFT DR) {},{}", dice(draft)[0], dice(draft)[1]);
+    assert!(told(&draft).contains(&thrown(&draft)), "{}", told(&draft));
     draft.turn_die(true, 0).unwrap();
     assert_eq!(dice(&draft)[0], before % 6 + 1);
+    assert!(told(&draft).contains(&thrown(&draft)), "{}", told(&draft));
     for _ in 0..5 {
         draft.turn_die(true, 0).unwrap();
     }
@@ -127,15 +132,30 @@ fn dice_are_laid_out_as_many_as_the_attack_takes_and_turned_by_hand_they_change_
 #[test]
 fn the_better_of_two_orders_is_the_one_with_the_greater_chance_and_the_other_is_not_taken_for_it() {
     let (mut draft, attacks) = draft(Ask::Better);
-    draft.page.want = Want::Broken;
-    let mut sound = 0;
-    for (one, other) in [(0, 1), (1, 0)] {
-        draft.record(false, vec![attacks[one].clone()]).unwrap();
-        draft.record(true, vec![attacks[other].clone()]).unwrap();
-        draft.page.unit = Some(*draft.aims().iter().next().unwrap());
-        sound += usize::from(draft.check().is_ok());
-    }
-    assert!(sound <= 1, "never both ways round");
+    draft.page.want = Want::Stopped;
+    let (pos, side) = (draft.position().clone(), draft.side());
+    let stopped = |order: &Order, unit: UnitId| {
+        let Order::Fire(FireOrder::Attack(fire)) = order else { return 0.0 };
+        let odds = of_attack(&pos, side, fire).unwrap();
+        odds.targets.iter().find(|at| at.unit == unit).map_or(0.0, |at| 1.0 - at.unharmed)
+    };
+    let unit = *draft.aims().iter().find(|unit| stopped(&attacks[0], **unit) > 0.0).unwrap();
+    draft.page.unit = Some(unit);
+    let by_chance = |a: &&Order, b: &&Order| stopped(a, unit).total_cmp(&stopped(b, unit));
+    let (best, worst) =
+        (attacks.iter().max_by(by_chance).unwrap(), attacks.iter().min_by(by_chance).unwrap());
+    assert!(stopped(best, unit) > stopped(worst, unit));
+    draft.record(false, vec![worst.clone()]).unwrap();
+    draft.record(true, vec![best.clone()]).unwrap();
+    assert!(draft.check().is_err(), "the answer would be the worse one");
+    draft.record(false, vec![best.clone()]).unwrap();
+    draft.record(true, vec![worst.clone()]).unwrap();
+    let (lesson, _) = draft.check().unwrap();
+    let Task::Pick(pick) = &lesson.steps[0].task else { panic!() };
+    let right: Vec<&Alternative> = pick.options.iter().filter(|option| option.right).collect();
+    assert_eq!(pick.options.len(), 2);
+    let is_best = |chance: f64| (chance - stopped(best, unit)).abs() < 1e-9;
+    assert!(matches!(right[..], [one] if matches!(one.worth, Worth::Chance(it) if is_best(it))));
 }
 
 #[test]

@@ -21,4 +21,6 @@ mod own_materiel;
 mod pictures;
 mod piece;
 mod plan;
+mod plan_edits;
+mod plan_sides;
 mod street;

@@ -172,6 +172,15 @@ impl MapProblem {
 }
 
 impl MapError {
+    /// The hexside in question, where it is one.
+    #[must_use]
+    pub fn side(&self) -> Option<Hexside> {
+        match self.problem {
+            MapProblem::HexsideTwice(side) => Some(side),
+            _ => None,
+        }
+    }
+
     /// A file that cannot be read at all.
     pub fn unreadable(file: &str, why: &dyn fmt::Display) -> Self {
         Self::of_file(file, MapProblem::Unreadable(why.to_string()))

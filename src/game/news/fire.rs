@@ -99,11 +99,13 @@ pub(super) fn attack(tale: &mut Tale<'_>, number: usize, report: &AttackReport) 
     let firing: Option<Side> = of.lines.first().and_then(|line| side(&line.unit));
     let firing = firing.or_else(|| targets.first().and_then(side).map(Side::other));
     let from = places(tale, of.lines.iter().map(|line| line.unit));
+    // Both sides have a squad A.
+    let owner = firing.map_or_else(String::new, |side| tale.called.voice.owner(side));
     let who = match report.kind {
         FireKind::Residual => "residual FP".to_owned(),
-        FireKind::FireLane => format!("Fire Lane of {}", firers(tale, &of.lines)),
-        FireKind::Overrun => format!("Overrun by {}", firers(tale, &of.lines)),
-        _ => firers(tale, &of.lines),
+        FireKind::FireLane => format!("Fire Lane of {owner}{}", firers(tale, &of.lines)),
+        FireKind::Overrun => format!("Overrun by {owner}{}", firers(tale, &of.lines)),
+        _ => owner + &firers(tale, &of.lines),
     };
     let by = format!(
         "{who}{} · {} FP{}, {}: {}",
@@ -161,7 +163,7 @@ pub(super) fn blind(tale: &mut Tale<'_>, report: &BlindReport) {
 /// An attack in Close Combat.
 pub(super) fn close_combat(tale: &mut Tale<'_>, report: &CloseReport) {
     let (by, whom) =
-        (tale.called.bare(&report.assessment.by), tale.called.whose(&report.assessment.targets));
+        (tale.called.whose(&report.assessment.by), tale.called.whose(&report.assessment.targets));
     let figure = report.assessment.targets.first().and_then(|unit| tale.figure(*unit));
     let deed = tale.begin(Some(report.assessment.side), Some(report.assessment.at));
     let odds = match report.assessment.ccv {

@@ -66,5 +66,10 @@ pub(super) fn to_kill(tale: &mut Tale<'_>, number: usize, report: &KillReport) {
 
 /// The gun by its name, unless what it is would tell who fires it.
 fn gun(tale: &Tale<'_>, unit: UnitId, weapon: crate::rules::ids::WeaponId) -> String {
-    if tale.called.unseen(unit) { tale.called.bare(&[unit]) } else { tale.called.weapon(weapon) }
+    if tale.called.unseen(unit) {
+        return tale.called.whose(&[unit]);
+    }
+    let side = tale.called.side(unit);
+    let owner = side.map_or_else(String::new, |side| tale.called.voice.owner(side));
+    owner + &tale.called.weapon(weapon)
 }

@@ -295,7 +295,7 @@ impl Tale<'_> {
                 let catalogue = &self.called.before.setting.catalogue;
                 let kind = catalogue.unit(counter).map(|values| values.kind.to_string());
                 let kind = kind.unwrap_or_else(|| "man".to_owned());
-                let by = self.called.bare([by]);
+                let by = self.called.whose([by]);
                 let (side, figure) = (self.called.side(*smc), self.figure(*smc));
                 let text = format!("a {kind} steps forward from {by}");
                 match &mut self.doing {

@@ -11,7 +11,7 @@ use crate::files;
 use crate::gui::notice::Toasts;
 use crate::gui::workshop::Places;
 use crate::workshop::history::{History, InHand};
-use crate::workshop::journal::Journal;
+use crate::workshop::journal::{Journal, Left};
 use crate::workshop::lesson::{Draft, Jot};
 
 /// The file that the game of a puzzle is laid in, to be brought on the table.
@@ -23,7 +23,7 @@ pub struct Kept {
     journal: Option<Journal>,
     /// It has been looked whether something was left behind.
     looked: bool,
-    /// What was left behind cannot be read: nothing is written over it.
+    /// What was left behind cannot be read, and lies where it lay: nothing is written over it.
     closed: bool,
     /// What was kept last.
     last: Option<Jot>,
@@ -58,13 +58,12 @@ pub(super) fn look(
     kept.looked = true;
     let Some(folder) = places.drawings.as_deref().filter(|folder| folder.is_dir()) else { return };
     kept.journal = Journal::of_puzzle(folder);
-    let Some(left) = kept.journal.as_ref().and_then(Journal::left) else { return };
-    match Draft::from_kept(left.text.trim_end()) {
-        Ok(found) => craft.left = Some(Box::new(found)),
-        Err(error) => {
-            (kept.journal, kept.closed) = (None, true);
-            let place = folder.display();
-            toasts.warn(format!("A puzzle that was being made cannot be read. It is left as it is in {place}: {error}"));
+    let read = |left: &Left| Draft::from_kept(left.text.trim_end());
+    match Journal::take_up(&mut kept.journal, read) {
+        Ok(found) => craft.left = found.map(Box::new),
+        Err(unread) => {
+            kept.closed = kept.journal.is_none();
+            toasts.warn(unread.to_string());
         }
     }
 }

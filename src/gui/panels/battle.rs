@@ -3,10 +3,13 @@
 use bevy_egui::egui::{self, ComboBox, DragValue, Ui};
 
 use super::paint;
+use super::players::{self, Seats};
 use crate::board::Month;
+use crate::game::Mode;
 use crate::gui::battle::{Ask, Maker};
 use crate::gui::desk::Desk;
 use crate::gui::{fonts, theme};
+use crate::rules::Side;
 use crate::workshop::battle::{Army, Fight, Wishes, armies};
 use crate::workshop::chance_map::{Amount, Extent, Land};
 
@@ -38,8 +41,6 @@ pub fn draw(ui: &mut Ui, maker: &mut Maker, desk: &mut Desk<'_>) {
                 };
                 choose(ui, (&mut wish.wishes.land.extent, extent), words, desk);
             }
-        });
-        row(ui, "", |ui| {
             let tick = paint::tick(ui, wish.wishes.vehicles, "vehicles, and Guns against them");
             desk.note("battle:vehicles", tick.rect);
             if tick.clicked() {
@@ -57,6 +58,7 @@ pub fn draw(ui: &mut Ui, maker: &mut Maker, desk: &mut Desk<'_>) {
             }),
             None => land(ui, &mut wish.wishes.land, desk),
         }
+        who_plays(ui, &wish.wishes, desk);
         row(ui, "Seed", |ui| {
             let seed = ui.add(
                 DragValue::new(&mut wish.seed).range(0..=999_999).clamp_existing_to_range(false),
@@ -86,6 +88,33 @@ pub fn draw(ui: &mut Ui, maker: &mut Maker, desk: &mut Desk<'_>) {
         paint::say(ui, refused, fonts::text(13.5), theme::of(ui).bad);
     }
     foot(ui, maker, works, desk);
+}
+
+/// Which side is one's own, and how well the machine plays the other; all else is chosen on the battle's card.
+fn who_plays(ui: &mut Ui, wishes: &Wishes, desk: &mut Desk<'_>) {
+    let Ok(armies) = armies() else { return };
+    let own = match desk.seating.seats.mode() {
+        Mode::Against(machine) => Some(machine.other()),
+        _ => None,
+    };
+    row(ui, "You play", |ui| {
+        for (side, nation) in Side::BOTH.into_iter().zip(wishes.nations) {
+            let army = armies.iter().find(|army| army.nationality == nation);
+            let name = army.map_or("", |army| army.name.as_str());
+            let option = paint::option(ui, own == Some(side), name);
+            desk.note(format!("battle:side:{}", side.index()), option.rect);
+            if option.clicked() {
+                desk.seating.seats = Seats::of(Mode::Against(side.other()));
+            }
+        }
+        if own.is_none() {
+            let words = desk.seating.seats.words();
+            paint::say(ui, words, fonts::text(12.5), theme::of(ui).faint);
+        }
+    });
+    if let Some(own) = own {
+        row(ui, "The machine", |ui| players::levels(ui, desk, own.other().index()));
+    }
 }
 
 /// All wishes as a line: copied for somebody else, or taken over from him.
@@ -221,6 +250,11 @@ pub fn land(ui: &mut Ui, land: &mut Land, desk: &mut Desk<'_>) {
             }
         });
         desk.note("land:month", combo.response.rect);
+        let tick = paint::tick(ui, land.stream, "a stream");
+        desk.note("land:stream", tick.rect);
+        if tick.clicked() {
+            land.stream = !land.stream;
+        }
     });
     let amounts = [
         ("Village", &mut land.village),
@@ -240,11 +274,4 @@ pub fn land(ui: &mut Ui, land: &mut Land, desk: &mut Desk<'_>) {
             }
         });
     }
-    row(ui, "", |ui| {
-        let tick = paint::tick(ui, land.stream, "a stream");
-        desk.note("land:stream", tick.rect);
-        if tick.clicked() {
-            land.stream = !land.stream;
-        }
-    });
 }

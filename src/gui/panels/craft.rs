@@ -183,6 +183,11 @@ fn line(ui: &mut Ui, desk: &mut Desk<'_>, draft: &mut Draft, contrast: bool) {
             }
         }
     });
+    if !faces.is_empty() {
+        for told in draft.told(contrast) {
+            paint::say(ui, told, fonts::text(13.0), theme::of(ui).text);
+        }
+    }
     let coach = desk.craft.counsel.clone().filter(|_| !contrast);
     if coach.is_some() {
         desk.note("craft:counsel", ui.cursor());

@@ -436,7 +436,7 @@ fn foot(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
             }
             return;
         }
-        let on = button(ui, "Go on", "W", width, true, true);
+        let on = button(ui, "All read", "W", width, true, true);
         desk.note("news:on", on.rect);
         if on.on_hover_text("It has been read; W brings it back.").clicked() {
             desk.want(Intent::News);

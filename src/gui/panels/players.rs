@@ -68,7 +68,7 @@ const ABREAST: f32 = 300.0;
 
 /// A row for each side with what belongs to it, and how many people sit there; returns who is to sit where, and how much the dice
 /// are to help each side.
-pub fn choose(
+fn choose(
     ui: &mut Ui,
     desk: &mut Desk<'_>,
     names: [&str; 2],
@@ -100,7 +100,10 @@ pub fn choose(
             }
         });
         if *machine {
-            levels(ui, desk, index);
+            ui.horizontal(|ui| {
+                ui.add_space(12.0);
+                levels(ui, desk, index);
+            });
         } else {
             *handicap = handicap::choose(ui, desk, index, *handicap);
         }
@@ -116,12 +119,17 @@ pub fn choose(
     (next, helped)
 }
 
+/// Who is to play the next game that is begun, and whom the dice help.
+pub fn seat(ui: &mut Ui, desk: &mut Desk<'_>, names: [&str; 2]) {
+    let (seats, handicaps) = (desk.seating.seats, desk.seating.handicaps);
+    (desk.seating.seats, desk.seating.handicaps) = choose(ui, desk, names, seats, handicaps);
+}
+
 /// How well the machine plays a side.
-fn levels(ui: &mut Ui, desk: &mut Desk<'_>, side: usize) {
+pub(super) fn levels(ui: &mut Ui, desk: &mut Desk<'_>, side: usize) {
     let Some(&level) = desk.seating.levels.get(side) else { return };
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 8.0;
-        ui.add_space(12.0);
         for other in Level::ALL {
             let option = paint::option(ui, other == level, &other.to_string());
             desk.note(format!("level:{side}:{}", other.id()), option.rect);

@@ -34,6 +34,7 @@ pub use wants::Want;
 use super::board::BoardShown;
 use super::camera::View as Looking;
 use super::desk::{Desk, carry_out};
+use super::notice::Toasts;
 use super::settings::Settings;
 use super::theme;
 use super::workshop::{self, Grain, Places, leave, strokes};
@@ -221,7 +222,7 @@ impl Plugin for PlannerPlugin {
 fn enter(
     planner: Option<Res<Planner>>,
     (places, mut kept): (Res<Places>, ResMut<Kept>),
-    mut view: ResMut<Looking>,
+    (mut view, mut toasts): (ResMut<Looking>, ResMut<Toasts>),
     mut commands: Commands,
 ) {
     *view = Looking::default();
@@ -232,12 +233,11 @@ fn enter(
         return;
     }
     let folder = places.own.clone().unwrap_or_default();
-    let left = kept.journal.as_ref().and_then(Journal::left);
-    let taken_up = left.as_ref().and_then(|left| Plan::take_up(left, &folder).ok());
-    if left.is_some() && taken_up.is_none() {
-        // Whatever it is, nothing is written over it.
-        kept.journal = None;
-    }
+    let left = Journal::take_up(&mut kept.journal, |left| Plan::take_up(left, &folder));
+    let taken_up = left.unwrap_or_else(|unread| {
+        toasts.warn(unread.to_string());
+        None
+    });
     let page = taken_up.is_none().then(|| Page::open(&places));
     let blank = || Plan::blank(&folder, Plan::NEW, wants::FIRST_MAP).ok();
     let Some(plan) = taken_up.or_else(blank) else { return };

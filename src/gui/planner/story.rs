@@ -61,10 +61,16 @@ pub(super) fn draw(ui: &mut Ui, planner: &Planner, desk: &mut Desk<'_>) {
             }
         }
     });
-    remark(
-        ui,
-        "The other side sees where it stands, sets up after it, and moves first if it is the first of the two on the Sides page.",
-    );
+    remark(ui, "The other side sees where it stands, and sets up after it.");
+    row(ui, "Moves first", |ui| {
+        for side in Side::BOTH {
+            let name = &setting.side(side).name;
+            let spot = format!("plan:moves:{}", side.index());
+            if option(ui, (&spot, side == Side::First), name, desk) {
+                make(desk, Edit::MovesFirst(side), format!("{name} move first"));
+            }
+        }
+    });
     let words = "units out of sight go under a \"?\" (A12)";
     if let Some(on) = tick(ui, ("plan:concealment", raw.concealment), words, desk) {
         make(desk, Edit::Concealment(on), if on { "concealment" } else { "no concealment" });
@@ -126,6 +132,9 @@ fn beside(ui: &mut Ui, raw: &RawScenario, desk: &mut Desk<'_>) {
     }
 }
 
+/// What a sentence ends with.
+const SENTENCE_ENDS: [char; 4] = ['.', '!', '?', '\n'];
+
 fn story(ui: &mut Ui, now: &str, desk: &mut Desk<'_>) {
     let id = egui::Id::new("plan story");
     let now = now.trim();
@@ -140,6 +149,10 @@ fn story(ui: &mut Ui, now: &str, desk: &mut Desk<'_>) {
     let field = ui.add(edit);
     desk.note("plan:story", field.rect);
     if field.has_focus() {
+        // Sentence by sentence: a kill takes the one under way, and not all that has been written.
+        if field.changed() && text.ends_with(SENTENCE_ENDS) && text.trim() != now {
+            make(desk, Edit::Story(text.trim().to_owned()), "the story");
+        }
         ui.data_mut(|data| data.insert_temp(id, text));
         return;
     }

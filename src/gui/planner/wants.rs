@@ -180,7 +180,9 @@ pub(super) fn carry_out(
                 }
                 make(&mut planner, &edit, &said, &mut desk);
                 match edit {
-                    Edit::Remove(_) => (planner.entry, planner.pick) = (None, None),
+                    Edit::Remove(_) | Edit::MovesFirst(_) => {
+                        (planner.entry, planner.pick) = (None, None);
+                    }
                     Edit::Counters(..) | Edit::Picture(_) => planner.page = None,
                     _ => {}
                 }

@@ -28,7 +28,7 @@ fn title(sheet: Sheet) -> (&'static str, Vec2) {
         Sheet::Settings => ("Settings", Vec2::new(470.0, 620.0)),
         Sheet::Scenario => ("The scenario", Vec2::new(780.0, 640.0)),
         Sheet::Exchange => ("Games by exchange of files", Vec2::new(620.0, 560.0)),
-        Sheet::Battle => ("Quick battle", Vec2::new(560.0, 580.0)),
+        Sheet::Battle => ("Quick battle", Vec2::new(560.0, 610.0)),
     }
 }
 

@@ -5,8 +5,10 @@ use bevy_egui::egui::{self, Align2, Color32, CornerRadius, Pos2, Rect, Shape, St
 
 use super::hand::touched;
 use super::{Easel, Ink, Tool, grip, pieces};
-use crate::board::{Coord, los};
-use crate::gui::board::geometry::{Spot, center, corners, hatching, place as on_sheet, world};
+use crate::board::{Coord, Hexside, los};
+use crate::gui::board::geometry::{
+    Spot, center, corners, hatching, place as on_sheet, side_ends, world,
+};
 use crate::gui::desk::Desk;
 use crate::gui::panels::minimap;
 use crate::gui::{fonts, los_tool, theme};
@@ -26,11 +28,16 @@ pub(super) fn draw(
     let map = easel.drawing.map();
     for problem in easel.drawing.problems() {
         let Some(hex) = problem.hex.filter(|hex| map.contains(*hex)) else { continue };
-        painter.add(Shape::convex_polygon(
-            outline(hex),
-            theme.bad.gamma_multiply(0.25),
-            Stroke::new(3.0, theme.bad),
-        ));
+        if let Some(side) = problem.side() {
+            let ends = ends(side).map(at);
+            painter.line_segment(ends, Stroke::new(9.0, theme.bad));
+            desk.note(format!("workshop:wrong:{side}"), Rect::from_two_pos(ends[0], ends[1]));
+            continue;
+        }
+        let outline = outline(hex);
+        desk.note(format!("workshop:wrong:{hex}"), Rect::from_points(&outline));
+        let (fill, rim) = (theme.bad.gamma_multiply(0.25), Stroke::new(3.0, theme.bad));
+        painter.add(Shape::convex_polygon(outline, fill, rim));
     }
     if let Some(hex) = easel.selected.filter(|hex| map.contains(*hex)) {
         let dark = Stroke::new(5.0, Color32::from_black_alpha(150));
@@ -65,8 +72,7 @@ pub(super) fn draw(
     let drawn = Stroke::new(2.0, Color32::WHITE);
     match (easel.tool, easel.ink, easel.over_side) {
         (Tool::Brush | Tool::Erase, Ink::Side(_), Some(side)) => {
-            let (hex, _) = side.hexes();
-            let [a, b] = crate::gui::board::geometry::side_ends(hex, side.direction()).map(at);
+            let [a, b] = ends(side).map(at);
             painter.line_segment([a, b], Stroke::new(7.0, Color32::from_black_alpha(140)));
             painter.line_segment([a, b], Stroke::new(3.0, Color32::WHITE));
         }
@@ -83,6 +89,11 @@ pub(super) fn draw(
             }
         }
     }
+}
+
+/// Where a hexside ends.
+fn ends(side: Hexside) -> [Spot; 2] {
+    side_ends(side.hexes().0, side.direction())
 }
 
 /// What a house is taken by: its corners, and the knob that turns it.
@@ -121,14 +132,17 @@ fn sight(
     let (low, high) = easel.sight.levels;
     let eye = los_tool::at(map, from, low);
     if easel.sight.fan {
+        let mut unseen = 0_usize;
         for hex in map.hexes().filter(|hex| *hex != from) {
             if !los(map, eye, los_tool::at(map, hex, high)).is_clear() {
+                unseen += 1;
                 for [a, b] in hatching(center(hex), &[-0.5, 0.0, 0.5]) {
                     let shade = Stroke::new(3.0, Color32::from_black_alpha(90));
                     painter.line_segment([at(a), at(b)], shade);
                 }
             }
         }
+        desk.note(format!("workshop:unseen:{unseen}"), board);
     }
     painter.circle_stroke(at(center(from)), 9.0, Stroke::new(3.0, Color32::WHITE));
     let Some(to) = easel.over.filter(|to| *to != from) else {

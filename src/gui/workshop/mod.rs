@@ -35,6 +35,7 @@ use super::board::BoardShown;
 use super::camera::{FreeArea, View as Looking};
 use super::desk::{Desk, carry_out};
 use super::los_tool::TOP;
+use super::notice::Toasts;
 use super::panels::minimap;
 use super::settings::Settings;
 use super::theme;
@@ -203,7 +204,7 @@ impl Plugin for WorkshopPlugin {
 fn enter(
     easel: Option<Res<Easel>>,
     (places, mut kept): (Res<Places>, ResMut<Kept<Drawing>>),
-    mut view: ResMut<Looking>,
+    (mut view, mut toasts): (ResMut<Looking>, ResMut<Toasts>),
     mut commands: Commands,
 ) {
     *view = Looking::default();
@@ -213,16 +214,14 @@ fn enter(
     if easel.is_some() {
         return;
     }
-    let left = kept.journal.as_ref().and_then(Journal::left);
-    let taken_up = left.as_ref().and_then(|left| Drawing::take_up(left).ok());
-    if left.is_some() && taken_up.is_none() {
-        // Whatever it is, nothing is written over it.
-        kept.journal = None;
-    }
-    let (left, is_left) = (taken_up, left.is_some());
+    let left = Journal::take_up(&mut kept.journal, Drawing::take_up);
+    let taken_up = left.unwrap_or_else(|unread| {
+        toasts.warn(unread.to_string());
+        None
+    });
+    let page = taken_up.is_none().then(|| Page::open(&places));
     let blank = || Drawing::blank(Drawing::NEW, 15, 10).ok();
-    let Some(drawing) = left.or_else(blank) else { return };
-    let page = (!is_left).then(|| Page::open(&places));
+    let Some(drawing) = taken_up.or_else(blank) else { return };
     commands.insert_resource(Easel { page, ..Easel::new(drawing) });
 }
 

@@ -4,6 +4,7 @@ use super::{DraftError, Line};
 use crate::game::{Game, ScriptRefused, narrate};
 use crate::rules::Order;
 use crate::rules::dice::Die;
+use crate::rules::view::Viewer;
 
 /// What a die shows until somebody turns it.
 const FRESH: Die = 3;
@@ -48,6 +49,22 @@ fn one(
         }
     }
     Err(DraftError::Rules("the order rolls too many dice to be laid out".to_owned()))
+}
+
+/// What comes of a line, in the words of the log: each throw with what it is for.
+pub(super) fn told(start: &Game, line: &Line) -> Vec<String> {
+    let mut game = start.clone();
+    let mut told = Vec::new();
+    for (order, dice) in line {
+        let before = game.position().clone();
+        let Ok(events) = game.play_with(order.clone(), dice).map(|entry| entry.events.clone())
+        else {
+            break;
+        };
+        let lines = narrate::lines(&before, game.position(), &events, Viewer::Both);
+        told.extend(lines.iter().map(|line| line.text.plain()));
+    }
+    told
 }
 
 /// Why the rules refuse a line, if they do.

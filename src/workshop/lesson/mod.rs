@@ -271,6 +271,12 @@ impl Draft {
         said
     }
 
+    /// What comes of a line with the dice that are laid out for it, in the words of the log: each throw with what it is for.
+    #[must_use]
+    pub fn told(&self, contrast: bool) -> Vec<String> {
+        dice::told(&self.start, self.line(contrast))
+    }
+
     /// The name of a unit in a lesson file.
     #[must_use]
     pub fn name(&self, unit: UnitId) -> String {

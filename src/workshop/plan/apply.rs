@@ -1,6 +1,6 @@
 //! Carries a change out in the file of a scenario.
 
-use toml_edit::{DocumentMut, InlineTable, Value};
+use toml_edit::{DocumentMut, InlineTable, Item, Table, TableLike, Value};
 
 use super::edit::{Edit, Winning};
 use super::{forces, layers, tables, tables::put};
@@ -51,6 +51,8 @@ fn carry_out((document, draft): (&mut DocumentMut, &Draft), edit: &Edit) {
         }
         Edit::TakeUp(number) => tables::remove(root, "weapon", *number),
         Edit::SetsUpFirst(side) => put(root, "sets_up_first", side_name(*side)),
+        Edit::MovesFirst(Side::First) => {}
+        Edit::MovesFirst(Side::Second) => change_places(root),
         Edit::Concealment(on) => tables::put_unless(root, "concealment", (*on, true)),
         Edit::Balance(wins) => {
             let wins: toml_edit::Array = wins.iter().map(|games| i64::from(*games)).collect();
@@ -86,6 +88,27 @@ fn carry_out((document, draft): (&mut DocumentMut, &Draft), edit: &Edit) {
         | Edit::Rule(side, ..)
         | Edit::Panzerfausts(side, _)
         | Edit::Sniper(side, _) => of_side(document, *side, edit),
+    }
+}
+
+/// The two sides change places, and whatever names one of them names it still.
+fn change_places(root: &mut Table) {
+    let [first, second] = Side::BOTH.map(|side| root.remove(side_name(side)));
+    let places = [(Side::First, second), (Side::Second, first)];
+    for (side, said) in places {
+        if let Some(said) = said {
+            root.insert(side_name(side), said);
+        }
+    }
+    let other = |table: &mut dyn TableLike, key: &str| {
+        let named = |side: &Side| tables::text(table, key) == Some(side_name(*side));
+        if let Some(side) = Side::BOTH.into_iter().find(named) {
+            put(table, key, side_name(side.other()));
+        }
+    };
+    other(root, "sets_up_first");
+    if let Some(victory) = root.get_mut("victory").and_then(Item::as_table_like_mut) {
+        other(victory, "side");
     }
 }
 

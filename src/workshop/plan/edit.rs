@@ -158,6 +158,8 @@ pub enum Edit {
     Picture(Option<String>),
     /// Who sets up first.
     SetsUpFirst(Side),
+    /// This side moves first: with the other one it changes places, and all that is said of either stays said of it.
+    MovesFirst(Side),
     /// Whether units out of sight go under a "?".
     Concealment(bool),
     /// The games that each side won.

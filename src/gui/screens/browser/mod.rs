@@ -212,11 +212,11 @@ fn details(
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = 18.0;
             start(ui, desk, name);
-            ui.vertical(|ui| players(ui, desk, names));
+            ui.vertical(|ui| players::seat(ui, desk, names));
         });
     } else {
         start(ui, desk, name);
-        players(ui, desk, names);
+        players::seat(ui, desk, names);
     }
     by_files(ui, desk, name, names);
     let room = (height - (ui.min_rect().height() + 8.0)).max(120.0);
@@ -283,13 +283,6 @@ fn details(
         });
         ui.add_space(8.0);
     });
-}
-
-/// Who is to play, and whom the dice help.
-fn players(ui: &mut Ui, desk: &mut Desk<'_>, names: [&str; 2]) {
-    let (seats, handicaps) = (desk.seating.seats, desk.seating.handicaps);
-    (desk.seating.seats, desk.seating.handicaps) =
-        players::choose(ui, desk, names, seats, handicaps);
 }
 
 /// Which campaign it is a chapter of; of its first, what it is about.
