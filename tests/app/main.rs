@@ -50,6 +50,7 @@ mod frames;
 mod from_map_to_post;
 #[cfg(feature = "gui")]
 mod hand;
+#[cfg(feature = "gui")]
 mod handed;
 #[cfg(feature = "gui")]
 mod handicap;
@@ -94,6 +95,7 @@ mod own_way;
 mod picking;
 #[cfg(feature = "gui")]
 mod planner;
+#[cfg(feature = "gui")]
 mod planner_pages;
 #[cfg(feature = "gui")]
 mod reinforcements;
@@ -134,6 +136,7 @@ mod turn_by_mouse;
 mod window;
 #[cfg(feature = "gui")]
 mod workshop;
+#[cfg(feature = "gui")]
 mod workshop_shown;
 #[cfg(feature = "gui")]
 mod workshop_tools;
