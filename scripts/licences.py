@@ -4,8 +4,8 @@
     scripts/licences.py TARGET FOLDER
 
 One folder a crate, with its licence files as it ships them, and LIST.txt with the name, version, licence and home of each. A crate
-that ships no such file is in the list alone: the two texts that nearly all of them name lie beside the program, and CC0 asks for
-none. One that names something else, and ships no text of it, is told, and nothing is made of the archive.
+that ships no such file is in the list alone: the two texts that nearly all of them name lie beside the program, and CC0 and MIT-0
+ask for none. One that names something else, and ships no text of it, is told, and nothing is made of the archive.
 """
 
 import json
@@ -14,7 +14,7 @@ import shutil
 import subprocess
 import sys
 
-BESIDE = ("MIT", "Apache-2.0", "CC0-1.0")
+BESIDE = ("MIT", "Apache-2.0", "CC0-1.0", "MIT-0")
 NAMES = ("licen", "copying", "notice", "unlicense", "copyright", "authors")
 
 
@@ -47,10 +47,15 @@ def main():
     for crate in crates(target):
         home = pathlib.Path(crate["manifest_path"]).parent
         files = [file for file in sorted(home.iterdir()) if file.is_file() and file.name.lower().startswith(NAMES)]
+        # Fonts have licences of their own, which lie beside them.
+        files += sorted((home / "fonts").glob("*.txt"))
         name = f"{crate['name']}-{crate['version']}"
         if files:
             (folder / name).mkdir(exist_ok=True)
-        elif not any(known in (crate["license"] or "") for known in BESIDE):
+        elif not all(
+            any(one.strip("() ") in BESIDE for one in part.replace("/", " OR ").split(" OR "))
+            for part in (crate["license"] or "").split(" AND ")
+        ):
             sys.exit(f"{name} ships no licence file, and its licence is {crate['license']}: find its text")
         for file in files:
             shutil.copyfile(file, folder / name / file.name)

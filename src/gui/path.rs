@@ -142,11 +142,15 @@ pub(super) fn goers(
 ) -> Option<(BTreeSet<UnitId>, Gait)> {
     // Not somebody else's movers.
     let mine = !choices.orders.is_empty() && selection.deed.is_none();
-    match choices.asked.as_ref().filter(|_| mine)?.kind {
-        DecisionKind::Step => Some((going_on(pos), Gait::Normal)),
-        DecisionKind::Phase(Phase::Movement) => Some((selection.units.clone(), selection.gait)),
-        _ => None,
-    }
+    let (units, gait) = match choices.asked.as_ref().filter(|_| mine)?.kind {
+        DecisionKind::Step => (going_on(pos), Gait::Normal),
+        DecisionKind::Phase(Phase::Movement) => (selection.units.clone(), selection.gait),
+        _ => return None,
+    };
+    // A gait that men were in before it was taken in hand is none of a vehicle's.
+    let drives = units.iter().any(|unit| pos.vehicle_type(*unit).is_some());
+    let gait = if drives && gait != Gait::Reverse { Gait::Normal } else { gait };
+    Some((units, gait))
 }
 
 /// The errand that is meant: the way that has been pulled, or else the one to where the pointer is.

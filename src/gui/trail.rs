@@ -18,8 +18,8 @@ use crate::board::{Coord, Location, Map};
 use crate::rules::UnitId;
 use crate::rules::decision::DecisionKind;
 
-/// No way that can be gone in a MPh is longer than so many hexes.
-const LONGEST: usize = 24;
+/// No way that can be gone in a MPh is longer than so many hexes: a fast vehicle's, all of it by road.
+const LONGEST: usize = 80;
 
 /// The way that has been pulled.
 #[derive(Resource, Debug, Clone, Default, PartialEq)]

@@ -13,15 +13,17 @@ const MOST: u16 = 9;
 const OF: &str = "# First Fire: being drawn, of ";
 /// What stands there where it has none.
 const NO_FILE: &str = "no file";
-/// How the name of a file ends that nobody can read.
-const UNREADABLE: &str = ".unreadable.toml";
 
 /// A file in which one thing that is being made is kept while it is not saved.
 #[derive(Debug)]
 pub struct Journal {
+    /// The first file of its kind.
+    first: PathBuf,
     path: PathBuf,
-    /// No other program writes there meanwhile.
-    _claim: Claim,
+    /// No other program writes there meanwhile, nor where something lies that cannot be read.
+    claims: Vec<Claim>,
+    /// Every file that there could be holds something that cannot be read.
+    shut: bool,
 }
 
 /// A drawing, or another thing, that was left behind.
@@ -37,7 +39,7 @@ pub struct Left {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("What was being made cannot be read. It is left as it is in {}: {why}.", at.display())]
 pub struct Unread {
-    /// Where it lies now.
+    /// Where it lies.
     at: PathBuf,
     /// Why it cannot be read.
     why: String,
@@ -71,10 +73,8 @@ impl Journal {
     fn called(folder: &Path, name: &str) -> Option<Journal> {
         std::fs::create_dir_all(folder).ok()?;
         let first = folder.join(name);
-        (1..=MOST).map(|number| files::numbered(&first, number)).find_map(|path| {
-            let claim = Claim::on(&path)?;
-            Some(Journal { path, _claim: claim })
-        })
+        let (path, claim) = free(&first)?;
+        Some(Journal { first, path, claims: vec![claim], shut: false })
     }
 
     /// Keeps what is in hand; nothing where it is saved.
@@ -82,6 +82,11 @@ impl Journal {
     /// # Errors
     /// It cannot be written.
     pub fn keep(&self, made: &impl InHand) -> io::Result<()> {
+        if self.shut {
+            return Err(io::Error::other(
+                "what lies there cannot be read, and is not written over",
+            ));
+        }
         let history = made.history();
         if !history.would_be_lost() {
             return self.forget();
@@ -96,6 +101,9 @@ impl Journal {
     /// # Errors
     /// It is there and cannot be taken away.
     pub fn forget(&self) -> io::Result<()> {
+        if self.shut {
+            return Ok(());
+        }
         match std::fs::remove_file(&self.path) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
             _ => Ok(()),
@@ -123,34 +131,35 @@ impl Journal {
         Ok(Some(Left { of, text: text.to_owned() }))
     }
 
-    /// What was left behind, as a reader makes it out. What none can read is set aside, and the journal is written on without
-    /// it; where it cannot be set aside there is no journal any more, so that nothing is written over it.
-    ///
-    /// # Errors
-    /// Where it lies now, and why it cannot be read.
+    /// What was left behind, as a reader makes it out. What none can read stays where it is, and another file is written from
+    /// then on: it may be read another time, when what it needs is there again.
     pub fn take_up<T, E: fmt::Display>(
-        journal: &mut Option<Journal>,
-        read: impl FnOnce(&Left) -> Result<T, E>,
-    ) -> Result<Option<T>, Unread> {
-        let Some(here) = journal else { return Ok(None) };
-        let why = match here.left() {
-            Ok(None) => return Ok(None),
-            Ok(Some(left)) => match read(&left) {
-                Ok(made) => return Ok(Some(made)),
+        &mut self,
+        read: impl Fn(&Left) -> Result<T, E>,
+    ) -> (Option<T>, Vec<Unread>) {
+        let mut unread = Vec::new();
+        loop {
+            let why = match self.left() {
+                Ok(None) => return (None, unread),
+                Ok(Some(left)) => match read(&left) {
+                    Ok(made) => return (Some(made), unread),
+                    Err(error) => error.to_string(),
+                },
                 Err(error) => error.to_string(),
-            },
-            Err(error) => error.to_string(),
-        };
-        let name = here.path.file_name().unwrap_or_default().to_string_lossy();
-        let name = name.replacen(".toml", UNREADABLE, 1);
-        let at = match files::set_aside(&here.path, &name) {
-            Ok(aside) => aside,
-            Err(_) => {
-                let at = here.path.clone();
-                *journal = None;
-                at
-            }
-        };
-        Err(Unread { at, why })
+            };
+            unread.push(Unread { at: self.path.clone(), why });
+            let Some((path, claim)) = free(&self.first) else {
+                self.shut = true;
+                return (None, unread);
+            };
+            self.path = path;
+            self.claims.push(claim);
+        }
     }
+}
+
+/// The first of the files of a kind that nobody has, claimed.
+fn free(first: &Path) -> Option<(PathBuf, Claim)> {
+    let paths = (1..=MOST).map(|number| files::numbered(first, number));
+    paths.into_iter().find_map(|path| Some((path.clone(), Claim::on(&path)?)))
 }

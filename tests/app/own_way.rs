@@ -7,7 +7,8 @@ use first_fire::board::{Coord, Location};
 use first_fire::game::Mode;
 use first_fire::gui::board::geometry::{center, world};
 use first_fire::gui::desk::Spots;
-use first_fire::gui::path::PathPreview;
+use first_fire::gui::path::{PathPreview, lines};
+use first_fire::gui::settings::Assistance;
 use first_fire::gui::trail::Trail;
 use first_fire::gui::what_if::Wondering;
 use first_fire::rules::decision::DecisionKind;
@@ -200,6 +201,10 @@ fn a_vehicle_is_shown_its_mp_to_a_hex_and_tried_along_a_way_that_is_pulled() {
     frames(&mut app, 2);
     until(&mut app, "the way", |app| !app.world().resource::<PathPreview>().works());
     assert_eq!(way(&app).last(), Some(&hexes[2]));
+    // Its start, and two hexes of road, each for one MP: its crew is buttoned up.
+    let shown = app.world().resource::<PathPreview>().shown().unwrap().clone();
+    assert_eq!(shown.stages().last().map(|(_, mp)| mp.to_string()), Some("3".to_owned()));
+    assert!(lines(position(&app), &shown, Assistance::Full)[0].starts_with("3 MP to E6, "));
     along(&mut app, &hexes);
     assert_eq!(way(&app), hexes[1..], "as it was pulled");
     key(&mut app, KeyCode::KeyH);

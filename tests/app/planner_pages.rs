@@ -4,6 +4,8 @@ use bevy::prelude::*;
 
 use first_fire::board::Coord;
 use first_fire::gui::board::geometry::hex_world;
+use first_fire::rules::Side;
+use first_fire::workshop::plan::Layer;
 
 use crate::hand::*;
 use crate::planner::{paint, planner, with_forces};
@@ -43,9 +45,29 @@ fn who_sets_up_and_moves_first_and_what_holds_for_a_side_is_clicked() {
     says(&app, "sniper = { san = ");
     says(&app, "hex = \"D4\"");
     clicks(&mut app, &["side:1:elr:more", "side:1:no quarter", "side:0:mol"]);
-    says(&app, "elr = 4");
-    says(&app, "no_quarter = true");
-    says(&app, "mol = true");
+    let setting = &planner(&app).plan.scenario().setting;
+    let of = |side| (setting.side(side).no_quarter, setting.side(side).mol, setting.side(side).elr);
+    assert_eq!(Side::BOTH.map(of), [(false, true, 3), (true, false, 4)]);
+}
+
+#[test]
+fn who_looked_at_a_side_looks_at_the_same_one_when_they_change_places_and_when_that_is_taken_back()
+{
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = with_forces(folder.path());
+    clicks(&mut app, &["part:areas", "entry:0"]);
+    let looked_at = |app: &App| {
+        let planner = planner(app);
+        let nation = planner.plan.scenario().setting.side(planner.side).nationality;
+        (nation, planner.area, planner.entry.is_some())
+    };
+    let (nation, area, _) = looked_at(&app);
+    clicks(&mut app, &["part:story", "plan:moves:1"]);
+    assert_eq!(area, Layer::Entry(Side::First));
+    assert_eq!(looked_at(&app), (nation, Layer::Entry(Side::Second), false));
+    control(&mut app, KeyCode::KeyZ);
+    frames(&mut app, 3);
+    assert_eq!(looked_at(&app), (nation, area, false));
 }
 
 #[test]
@@ -78,10 +100,10 @@ fn a_story_is_kept_sentence_by_sentence_while_it_is_written() {
     type_in(&mut app, "At dawn they came");
     frames(&mut app, 3);
     assert!(!planner(&app).plan.text().contains("dawn"));
-    type_in(&mut app, ".");
+    type_in(&mut app, ". ");
     frames(&mut app, 3);
     says(&app, "description = \"At dawn they came.\"");
-    type_in(&mut app, " Nobody stayed");
+    type_in(&mut app, "Nobody stayed");
     frames(&mut app, 3);
     clicks(&mut app, &["part:sides"]);
     says(&app, "description = \"At dawn they came. Nobody stayed\"");

@@ -174,22 +174,36 @@ fn an_attack_says_the_sum_of_its_modifiers() {
     assert!(modified > 3, "{modified}");
 }
 
-#[test]
-fn when_the_set_up_is_complete_it_is_told_why_the_counters_over_it_come_off() {
-    let village = Scenario::load("village-assault").unwrap();
-    let mut game = Game::new(village, 3).with_mode(Mode::Against(Side::Second));
+/// A game against the machine that is set up.
+fn set_up(name: &str) -> Game {
+    let mut game =
+        Game::new(Scenario::load(name).unwrap(), 3).with_mode(Mode::Against(Side::Second));
     let mut policy = RandomPolicy::new(3);
     while game.position().phase == Phase::Setup {
         let order = answer(&mut policy, game.position()).unwrap();
         game.play(order).unwrap();
     }
+    game
+}
+
+#[test]
+fn when_the_set_up_is_complete_it_is_told_why_the_counters_over_it_come_off() {
+    let game = set_up("village-assault");
     let told = news(&game, GoneOn(0));
-    let line = told.items().iter().find(|item| item.what.contains("set-up is complete"));
-    let line = line.unwrap_or_else(|| panic!("{:?}", told.items()));
+    let line = told.items().iter().find(|item| item.what.contains("set-up is complete")).unwrap();
     assert!(line.what.contains("\"?\"") && line.by.contains("A12.12"), "{line:?}");
     // To one who saw all of it nothing has come to light.
     let both = News::of(&game.clone().with_mode(Mode::Solitaire), game.log().len(), GoneOn(0));
     assert!(!both.items().iter().any(|item| item.what.contains("set-up is complete")));
+}
+
+#[test]
+fn that_the_set_up_is_complete_is_told_once_although_the_rally_phase_passes_with_it() {
+    let game = set_up("mule-road");
+    let told = news(&game, GoneOn(0));
+    assert!(game.position().phase > Phase::Rally);
+    let complete = |item: &&Item| item.what.contains("set-up is complete");
+    assert_eq!(told.items().iter().filter(complete).count(), 1, "{:?}", told.items());
 }
 
 #[test]

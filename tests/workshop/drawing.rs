@@ -1,13 +1,12 @@
 //! Map files that are drawn on.
 
 use std::collections::BTreeSet;
-use std::path::Path;
 
 use first_fire::board::{
     BuildingMaterial, Coord, Depression, Hexside, HexsideTerrain, Map, Storeys, Terrain,
 };
 use first_fire::workshop::drawing::{Drawing, SaveError};
-use first_fire::workshop::journal::{Journal, Unread};
+use first_fire::workshop::journal::Journal;
 use first_fire::workshop::region;
 use first_fire::workshop::sheet::{Chain, Edit, House, Mirror};
 
@@ -344,33 +343,48 @@ fn what_is_drawn_and_not_saved_is_left_for_the_next_program_that_comes() {
     assert_eq!(journal.left().unwrap().unwrap().text, homeless.text());
 }
 
-/// A journal of a map in a folder where the program before left that behind, once it has been taken up.
-fn after(folder: &Path, left: &[u8]) -> (Option<Journal>, Result<Option<Drawing>, Unread>) {
-    std::fs::write(folder.join("in-hand.toml"), left).unwrap();
-    let mut journal = Journal::within(folder);
-    let taken_up = Journal::take_up(&mut journal, Drawing::take_up);
-    (journal, taken_up)
-}
-
 #[test]
-fn what_was_left_behind_and_cannot_be_read_is_set_aside_and_said() {
+fn what_was_left_behind_and_cannot_be_read_is_said_and_stays_and_what_is_drawn_now_is_kept_beside_it()
+ {
     let mut large = b"# First Fire: being drawn, of no file\n".to_vec();
     large.resize(5 * 1024 * 1024, b'#');
     let no_map = b"# First Fire: being drawn, of no file\nname = 7\n".to_vec();
     for left in [b"somebody else's".to_vec(), no_map, large] {
         let folder = tempfile::tempdir().unwrap();
-        let (journal, taken_up) = after(folder.path(), &left);
-        let said = taken_up.unwrap_err().to_string();
-        let aside = folder.path().join("in-hand.unreadable.toml");
-        assert!(said.contains(aside.to_str().unwrap()), "{said}");
-        assert_eq!(std::fs::read(&aside).unwrap(), left);
-        // What is drawn now is kept all the same.
+        let file = folder.path().join("in-hand.toml");
+        std::fs::write(&file, &left).unwrap();
+        let come = || {
+            let mut journal = Journal::within(folder.path()).unwrap();
+            let (taken_up, unread) = journal.take_up(Drawing::take_up);
+            (journal, taken_up, unread)
+        };
+        let (journal, taken_up, unread) = come();
+        assert!(taken_up.is_none() && unread.len() == 1, "{unread:?}");
+        assert!(unread[0].to_string().contains(file.to_str().unwrap()), "{}", unread[0]);
         let mut drawing = open();
         drawing.once(&Edit::Terrain(hexes(&["A1"]), Terrain::Brush), "brush");
-        let journal = journal.unwrap();
         journal.keep(&drawing).unwrap();
-        assert_eq!(journal.left().unwrap().unwrap().text, drawing.text());
+        assert_eq!(std::fs::read(&file).unwrap(), left);
+        // After a crash both are there, and the first may be read another time.
+        drop(journal);
+        let (_, taken_up, unread) = come();
+        assert_eq!((taken_up.unwrap().text(), unread.len()), (drawing.text(), 1));
     }
+}
+
+#[test]
+fn where_nothing_can_be_read_nothing_is_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let name =
+        |number: u16| first_fire::files::numbered(&folder.path().join("in-hand.toml"), number);
+    (1..=9).for_each(|number| std::fs::write(name(number), "no map").unwrap());
+    let mut journal = Journal::within(folder.path()).unwrap();
+    assert_eq!(journal.take_up(Drawing::take_up).1.len(), 9);
+    let mut drawing = open();
+    drawing.once(&Edit::Terrain(hexes(&["A1"]), Terrain::Brush), "brush");
+    assert!(journal.keep(&drawing).is_err());
+    journal.forget().unwrap();
+    assert!((1..=9).all(|number| std::fs::read_to_string(name(number)).unwrap() == "no map"));
 }
 
 #[test]

@@ -175,7 +175,8 @@ impl Tale<'_> {
             Event::Turn(TurnEvent::PhaseBegan { turn, attacker, phase }) => {
                 self.close();
                 self.moment = Moment { turn: *turn, attacker: *attacker, phase: *phase };
-                if self.called.before.phase == Phase::Setup && *phase != Phase::Setup {
+                // The phases after it may pass by themselves in the same order.
+                if self.called.before.phase == Phase::Setup && *phase == Phase::Rally {
                     self.set_up_is_over();
                 }
             }

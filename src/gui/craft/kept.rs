@@ -23,8 +23,6 @@ pub struct Kept {
     journal: Option<Journal>,
     /// It has been looked whether something was left behind.
     looked: bool,
-    /// What was left behind cannot be read, and lies where it lay: nothing is written over it.
-    closed: bool,
     /// What was kept last.
     last: Option<Jot>,
 }
@@ -59,13 +57,10 @@ pub(super) fn look(
     let Some(folder) = places.drawings.as_deref().filter(|folder| folder.is_dir()) else { return };
     kept.journal = Journal::of_puzzle(folder);
     let read = |left: &Left| Draft::from_kept(left.text.trim_end());
-    match Journal::take_up(&mut kept.journal, read) {
-        Ok(found) => craft.left = found.map(Box::new),
-        Err(unread) => {
-            kept.closed = kept.journal.is_none();
-            toasts.warn(unread.to_string());
-        }
-    }
+    let left = kept.journal.as_mut().map(|journal| journal.take_up(read));
+    let (found, unread) = left.unwrap_or_default();
+    craft.left = found.map(Box::new);
+    unread.iter().for_each(|unread| toasts.warn(unread.to_string()));
 }
 
 /// Keeps what has been changed.
@@ -76,7 +71,7 @@ pub(super) fn keep(
     mut toasts: ResMut<Toasts>,
 ) {
     // What was left behind lies there until it is taken up.
-    if craft.left.is_some() || kept.closed {
+    if craft.left.is_some() {
         return;
     }
     let now = craft.draft.as_ref().filter(|_| !craft.is_saved()).map(Draft::jot);

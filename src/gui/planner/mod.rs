@@ -178,6 +178,36 @@ impl Planner {
         said.or_else(|| area.map(Post::Area)).unwrap_or(Post::Enters(1))
     }
 
+    /// Nothing is looked at or waited for any more.
+    fn let_go(&mut self) {
+        (self.entry, self.pick) = (None, None);
+    }
+
+    /// The sides have changed places: what is looked at of one is looked at of the same people still.
+    fn change_places(&mut self) {
+        self.let_go();
+        self.side = self.side.other();
+        self.posts.swap(0, 1);
+        self.area = match self.area {
+            Layer::Entry(side) => Layer::Entry(side.other()),
+            Layer::Edge(side) => Layer::Edge(side.other()),
+            other => other,
+        };
+    }
+
+    /// Goes back or forth among the strokes, one of which may have been that the sides change places.
+    fn step(&mut self, act: impl FnOnce(&mut Plan)) {
+        let sides = |plan: &Plan| {
+            let raw = &plan.draft().raw;
+            [&raw.first, &raw.second].map(|side| (side.name.clone(), side.nationality))
+        };
+        let [first, second] = sides(&self.plan);
+        act(&mut self.plan);
+        if first != second && sides(&self.plan) == [second, first] {
+            self.change_places();
+        }
+    }
+
     /// In which file it is.
     #[must_use]
     pub fn file_name(&self) -> String {
@@ -233,11 +263,10 @@ fn enter(
         return;
     }
     let folder = places.own.clone().unwrap_or_default();
-    let left = Journal::take_up(&mut kept.journal, |left| Plan::take_up(left, &folder));
-    let taken_up = left.unwrap_or_else(|unread| {
-        toasts.warn(unread.to_string());
-        None
-    });
+    let left =
+        kept.journal.as_mut().map(|journal| journal.take_up(|left| Plan::take_up(left, &folder)));
+    let (taken_up, unread) = left.unwrap_or_default();
+    unread.iter().for_each(|unread| toasts.warn(unread.to_string()));
     let page = taken_up.is_none().then(|| Page::open(&places));
     let blank = || Plan::blank(&folder, Plan::NEW, wants::FIRST_MAP).ok();
     let Some(plan) = taken_up.or_else(blank) else { return };

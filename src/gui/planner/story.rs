@@ -132,8 +132,10 @@ fn beside(ui: &mut Ui, raw: &RawScenario, desk: &mut Desk<'_>) {
     }
 }
 
-/// What a sentence ends with.
-const SENTENCE_ENDS: [char; 4] = ['.', '!', '?', '\n'];
+/// Whether the last sentence is over, and the next one not begun.
+fn is_between_sentences(text: &str) -> bool {
+    text.ends_with('\n') || (text.ends_with(' ') && text.trim_end().ends_with(['.', '!', '?']))
+}
 
 fn story(ui: &mut Ui, now: &str, desk: &mut Desk<'_>) {
     let id = egui::Id::new("plan story");
@@ -149,8 +151,8 @@ fn story(ui: &mut Ui, now: &str, desk: &mut Desk<'_>) {
     let field = ui.add(edit);
     desk.note("plan:story", field.rect);
     if field.has_focus() {
-        // Sentence by sentence: a kill takes the one under way, and not all that has been written.
-        if field.changed() && text.ends_with(SENTENCE_ENDS) && text.trim() != now {
+        // Sentence by sentence: a kill takes the one under way at the end, and not all that has been written.
+        if field.changed() && is_between_sentences(&text) && text.trim() != now {
             make(desk, Edit::Story(text.trim().to_owned()), "the story");
         }
         ui.data_mut(|data| data.insert_temp(id, text));

@@ -180,9 +180,8 @@ pub(super) fn carry_out(
                 }
                 make(&mut planner, &edit, &said, &mut desk);
                 match edit {
-                    Edit::Remove(_) | Edit::MovesFirst(_) => {
-                        (planner.entry, planner.pick) = (None, None);
-                    }
+                    Edit::Remove(_) => planner.let_go(),
+                    Edit::MovesFirst(Side::Second) => planner.change_places(),
                     Edit::Counters(..) | Edit::Picture(_) => planner.page = None,
                     _ => {}
                 }
@@ -197,9 +196,9 @@ pub(super) fn carry_out(
             Want::MakeMateriel(materiel) => own_materiel::make(&mut planner, &materiel, &mut desk),
             Want::Form(counter) => planner.page = Some(Page::Own(counter)),
             Want::MakeOwn(counter) => own::make(&mut planner, &counter, &mut desk),
-            Want::Undo => planner.plan.undo(),
-            Want::Redo => planner.plan.redo(),
-            Want::GoTo(stroke) => planner.plan.go_to(stroke),
+            Want::Undo => planner.step(Plan::undo),
+            Want::Redo => planner.step(Plan::redo),
+            Want::GoTo(stroke) => planner.step(|plan| plan.go_to(stroke)),
             Want::Go(spot, hex) => {
                 go(&mut planner, spot);
                 desk.gaze.show = hex.map(hex_world).or(desk.gaze.show);

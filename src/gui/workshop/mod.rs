@@ -214,11 +214,9 @@ fn enter(
     if easel.is_some() {
         return;
     }
-    let left = Journal::take_up(&mut kept.journal, Drawing::take_up);
-    let taken_up = left.unwrap_or_else(|unread| {
-        toasts.warn(unread.to_string());
-        None
-    });
+    let left = kept.journal.as_mut().map(|journal| journal.take_up(Drawing::take_up));
+    let (taken_up, unread) = left.unwrap_or_default();
+    unread.iter().for_each(|unread| toasts.warn(unread.to_string()));
     let page = taken_up.is_none().then(|| Page::open(&places));
     let blank = || Drawing::blank(Drawing::NEW, 15, 10).ok();
     let Some(drawing) = taken_up.or_else(blank) else { return };

@@ -8,7 +8,7 @@ use crate::opponent::plan::{Budget, Halt, Outlook, race};
 use crate::rules::decision::DecisionKind;
 use crate::rules::order::{Gait, MoveOrder};
 use crate::rules::view::View;
-use crate::rules::{Order, UnitId, decision, legal_orders};
+use crate::rules::{Order, UnitId, check, decision, legal_orders};
 
 /// A move that somebody has in mind.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -52,12 +52,14 @@ pub fn what_if(
         Some(said) => said.clone(),
         None => Order::Move(MoveOrder::Step { to: *first, cover: false }),
     };
+    // What is refused would be played as something else.
+    check(pos, &order).ok()?;
     // What is ordered now is not ahead any more.
     let gone = usize::from(under_way);
     let mind = quick.clone();
     let mind = match units.first() {
         Some(&vehicle) if !going.said.is_empty() => {
-            mind.driving(pos, vehicle, going.said.iter().skip(gone).cloned())
+            mind.driving(vehicle, going.said.iter().skip(gone).cloned())
         }
         _ => mind.on_the_way(units, going.way.iter().skip(gone).copied().collect()),
     };

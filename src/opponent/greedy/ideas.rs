@@ -10,7 +10,7 @@ use crate::board::Location;
 use crate::opponent::Policy;
 use crate::rules::decision::{DecisionKind, decision};
 use crate::rules::view::View;
-use crate::rules::{FireOrder, MoveOrder, Order, Phase, Position, UnitId};
+use crate::rules::{FireOrder, MoveOrder, Order, Phase, UnitId};
 
 /// So much worse than nothing may look what is worth a second thought.
 const DOUBTFUL: f64 = -0.25;
@@ -149,11 +149,10 @@ impl GreedyPolicy {
     /// The same player, who has made up his mind what the driver of a vehicle says in its move, at the end of which it halts.
     pub(in crate::opponent) fn driving(
         self,
-        pos: &Position,
         vehicle: UnitId,
         said: impl DoubleEndedIterator<Item = Order>,
     ) -> GreedyPolicy {
-        GreedyPolicy { drive: Some(Drive::said(pos, vehicle, said)), ..self }
+        GreedyPolicy { drive: Some(Drive::said(vehicle, said)), ..self }
     }
 
     /// Where the move that an order begins is meant to end, as far as he has thought it out.

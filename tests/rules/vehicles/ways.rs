@@ -136,3 +136,51 @@ fn a_turn_that_costs_more_in_woods_is_reckoned_with() {
     let way = drive_to(&s.pos, tank, false, Whither::To(at("D5").hex)).unwrap();
     is_gone(s, tank, Gait::Normal, &way);
 }
+
+#[test]
+fn in_motion_it_pays_no_start_and_under_way_it_goes_on_with_what_is_left() {
+    let (mut s, tank) = tank_on("", East);
+    let to = Whither::To(at("F4").hex);
+    let still = drive_to(&s.pos, tank, false, to).unwrap();
+    s.edit_vehicle(tank).motion = true;
+    let moving = drive_to(&s.pos, tank, false, to).unwrap();
+    assert_eq!(moving.orders, still.orders);
+    assert_eq!(moving.stages[0].spent + Mf::ONE, still.stages[0].spent);
+    is_gone(s.clone(), tank, Gait::Normal, &moving);
+    // In the middle of its move, in Reverse whatever is asked for.
+    s.begin(&[tank], Gait::Reverse);
+    s.give(&Order::Drive(DriveOrder::TurnHull { to: NorthEast }), &[]);
+    let left = mf_left(&s.pos).unwrap();
+    let way = drive_to(&s.pos, tank, false, Whither::To(at("B5").hex)).unwrap();
+    for order in &way.orders {
+        s.give(order, &[]);
+    }
+    assert_eq!(s.pos.unit(tank).unwrap().at(), Some(at("B5")));
+    assert!(mf_left(&s.pos).unwrap() < left);
+    assert_eq!(mf_left(&s.pos), way.stages.last().map(|stage| stage.left));
+}
+
+#[test]
+fn an_afv_is_driven_up_to_men_where_somebody_says_so_and_a_lorry_is_not() {
+    let (mut s, tank) = tank_on("", East);
+    s.defender("german-4-6-7", "D5");
+    let to = at("D5");
+    let by = [to.hex];
+    let way = drive_to(&s.pos, tank, false, Whither::By(&by)).unwrap();
+    assert_eq!((entered(&way), way.stopped), (vec!["D5".to_owned()], None));
+    let lorry = s.vehicle(Side::First, "gaz-mm", "C6", East);
+    let by = [at("D6").hex, to.hex];
+    let way = drive_to(&s.pos, lorry, false, Whither::By(&by)).unwrap();
+    assert_eq!(way.stopped, Some(Refusal::Vehicle(VehicleRefusal::EnemyInHex { to })));
+}
+
+#[test]
+fn what_the_rules_refuse_is_not_tried_as_something_else() {
+    let (s, tank) = before_a_gun();
+    let way = drive_to(&s.pos, tank, false, Whither::To(at("H5").hex)).unwrap();
+    let way_in = way.stages.iter().map(|stage| stage.at).collect();
+    let going = Going { units: [tank].into(), gait: Gait::Assault, way: way_in, said: way.orders };
+    let budget = Budget { nodes: 100, width: 2, ..Budget::NONE };
+    let seen = View::of(&s.pos, Viewer::Side(Side::First));
+    assert_eq!(what_if(&seen, &going, budget, 1, &Halt::default()), None);
+}

@@ -33,25 +33,21 @@ pub(super) struct Drive {
     pub(super) unit: UnitId,
     /// What its driver is to say, the next order last.
     way: Vec<Order>,
-    /// How many enemies were known when it was thought out.
-    known: usize,
+    /// How many enemies were known when it was thought out; of one that somebody else has decided on nothing is thought again.
+    known: Option<usize>,
 }
 
 impl Drive {
     /// One that somebody else has decided on, with a halt at its end.
-    pub(super) fn said(
-        pos: &Position,
-        unit: UnitId,
-        said: impl DoubleEndedIterator<Item = Order>,
-    ) -> Drive {
+    pub(super) fn said(unit: UnitId, said: impl DoubleEndedIterator<Item = Order>) -> Drive {
         let halt = Order::Drive(DriveOrder::Halt);
         let way = std::iter::once(halt).chain(said.rev()).collect();
-        Drive { unit, way, known: known(pos, pos.attacker) }
+        Drive { unit, way, known: None }
     }
 
     /// The next order, if what was thought out still holds: `None` is for thinking again.
     pub(super) fn next(&mut self, judge: &Judge<'_>, orders: &[Order]) -> Option<Order> {
-        if self.known != known(judge.pos, judge.side) {
+        if self.known.is_some_and(|then| then != known(judge.pos, judge.side)) {
             return None;
         }
         match self.way.pop() {
@@ -95,7 +91,7 @@ pub(super) fn best(
         let stay = from.map(|pose| driver.worth(judge, book, pose, rest));
         let Some((worth, way)) = best_way(judge, book, &driver, outset, stay) else { continue };
         if worth > WORTHWHILE && best.as_ref().is_none_or(|(most, ..)| worth > *most) {
-            let drive = Drive { unit, way, known: known(judge.pos, judge.side) };
+            let drive = Drive { unit, way, known: Some(known(judge.pos, judge.side)) };
             best = Some((worth, order.clone(), drive));
         }
     }
@@ -123,7 +119,7 @@ pub(super) fn onward(
         let stay = from.map(|pose| driver.worth(judge, book, pose, Rest::Motion));
         way = best_way(judge, book, &driver, outset, stay).map(|(_, way)| way).unwrap_or_default();
     }
-    Some(Drive { unit, way, known: known(judge.pos, judge.side) })
+    Some(Drive { unit, way, known: Some(known(judge.pos, judge.side)) })
 }
 
 /// Where a vehicle is, and how it points.

@@ -6,10 +6,13 @@ use std::collections::BTreeMap;
 use super::begin::mp;
 use super::cost::drive_cost;
 use super::deeds::turn_cost;
-use super::step::inward;
+use super::recall::is_recalled;
+use super::step::{check_company, inward};
 use crate::board::{Coord, Hexspine, Location};
+use crate::rules::ground::footing::gun_fits;
 use crate::rules::ground::frontier::{Compared, Frontier};
 use crate::rules::ground::skirting::corner_of;
+use crate::rules::ground::towing::towed;
 use crate::rules::movement::entry::entries;
 use crate::rules::words::ids::UnitId;
 use crate::rules::words::mf::Mf;
@@ -81,7 +84,7 @@ pub fn drive_to(
             (mp(pos, unit), if starts { Mf::ONE } else { Mf::ZERO }, backwards)
         }
     };
-    if corner_of(state).is_some() {
+    if corner_of(state).is_some() || is_recalled(vehicle) {
         return None;
     }
     let from = state.at().map(|at| Pose { entered: 0, at: at.hex, facing: vehicle.facing });
@@ -122,10 +125,8 @@ impl Search<'_> {
         let to = Location::ground(*hexes.get(entered)?);
         let mut way = self.way(from, farthest);
         let here = farthest.or(from).map(|pose| Location::ground(pose.at));
-        way.stopped = Some(Refusal::Vehicle(match self.price(here, to) {
-            Some(_) => VehicleRefusal::NotEnoughMpTo { to },
-            None => VehicleRefusal::Barred { to },
-        }));
+        let not_enough = || Refusal::Vehicle(VehicleRefusal::NotEnoughMpTo { to });
+        way.stopped = Some(self.price(here, to).err().unwrap_or_else(not_enough));
         Some(way)
     }
 
@@ -162,18 +163,26 @@ impl Search<'_> {
             Whither::By(_) => return None,
         };
         let to = Location::ground(at);
-        let cost = self.price(from.map(|pose| Location::ground(pose.at)), to)?;
+        let cost = self.price(from.map(|pose| Location::ground(pose.at)), to).ok()?;
         let order = Order::Move(MoveOrder::Step { to, cover: false });
         Some((Pose { entered, at, facing }, order, cost))
     }
 
-    /// The MP for a hex, where they are not simply all that it has.
-    fn price(&self, from: Option<Location>, to: Location) -> Option<Mf> {
-        if self.pos.side_at(self.unit.side.other(), to).next().is_some() {
-            return None;
+    /// The MP for a hex, where they are not simply all that it has. Who names no hexes goes round all enemies in sight.
+    fn price(&self, from: Option<Location>, to: Location) -> Result<Mf, Refusal> {
+        let (pos, id) = (self.pos, self.unit.id);
+        let beset = pos.side_at(self.unit.side.other(), to).next().is_some();
+        if beset && matches!(self.whither, Whither::To(_)) {
+            return Err(VehicleRefusal::EnemyInHex { to }.into());
         }
-        let entry = drive_cost(self.pos, self.unit.id, from, to, false, self.backwards)?;
-        (!entry.all).then_some(entry.cost)
+        check_company(pos, self.unit, to)?;
+        let gun = towed(pos, id).and_then(|gun| pos.gun_type(gun.id));
+        let fits = gun.is_none_or(|gun| gun_fits(pos.map(), to, gun));
+        let entry = drive_cost(pos, id, from, to, false, self.backwards).filter(|_| fits);
+        match entry.ok_or(VehicleRefusal::Barred { to })? {
+            entry if entry.all => Err(VehicleRefusal::NotEnoughMpTo { to }.into()),
+            entry => Ok(entry.cost),
+        }
     }
 
     fn way(&self, from: Option<Pose>, to: Option<Pose>) -> DriveWay {
