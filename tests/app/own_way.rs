@@ -15,6 +15,7 @@ use first_fire::rules::decision::DecisionKind;
 use first_fire::rules::{Phase, UnitId};
 
 use crate::hand::*;
+use crate::tanks_fire::TABLE;
 
 /// A stack in hand in the MPh, where it stands, and two hexes: one beside it, and one beside both.
 fn in_hand() -> (App, UnitId, Coord, [Coord; 2]) {
@@ -157,39 +158,11 @@ fn escape_that_closes_a_window_leaves_the_way() {
     assert_eq!(app.world().resource::<Trail>().hexes(), [first, last]);
 }
 
-/// A tank that may move over open ground, and nobody in its way.
-const TANK: &str = r#"
-title = "A tank"
-map = "training"
-turns = 3
-year = 1944
-sets_up_first = "first"
-concealment = false
-
-[first]
-name = "British"
-nationality = "british"
-elr = 3
-unit = [{ counter = "british-4-5-7", at = "A3" }]
-vehicle = [{ counter = "sherman-5", at = "C6", facing = "east" }]
-
-[second]
-name = "Germans"
-nationality = "german"
-elr = 3
-unit = [{ counter = "german-4-6-7", at = "J6" }]
-
-[victory]
-kind = "points"
-side = "first"
-margin = 1
-"#;
-
 #[test]
 fn a_vehicle_is_shown_its_mp_to_a_hex_and_tried_along_a_way_that_is_pulled() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("tank.toml");
-    std::fs::write(&file, TANK).unwrap();
+    std::fs::write(&file, TABLE).unwrap();
     let mut app = ready_for(file.to_str().unwrap(), Mode::Solitaire);
     while asked(&app) != DecisionKind::Phase(Phase::Movement) {
         pass(&mut app);

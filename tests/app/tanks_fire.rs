@@ -14,7 +14,8 @@ use first_fire::scenario::Scenario;
 
 use crate::cards::choices_of;
 
-const TABLE: &str = r#"
+/// A British tank that may move over open ground, and nobody in its way.
+pub const TABLE: &str = r#"
 title = "A tank"
 map = "training"
 turns = 3

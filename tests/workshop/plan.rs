@@ -60,11 +60,11 @@ fn hex(name: &str) -> Coord {
     name.parse().unwrap()
 }
 
-fn hexes(names: &[&str]) -> BTreeSet<Coord> {
+pub fn hexes(names: &[&str]) -> BTreeSet<Coord> {
     names.iter().map(|name| hex(name)).collect()
 }
 
-fn counter(name: &str) -> CounterId {
+pub fn counter(name: &str) -> CounterId {
     name.parse().unwrap()
 }
 

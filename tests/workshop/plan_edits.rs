@@ -4,10 +4,12 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use first_fire::board::{Coord, Hexspine};
-use first_fire::counters::{CounterId, Nationality};
+use first_fire::counters::Nationality;
 use first_fire::rules::Side::{self, First, Second};
 use first_fire::rules::setting::ControlOf;
 use first_fire::workshop::plan::{Edit, EntryId, Layer, Mark, Plan, Post, SideRule, Sort, Winning};
+
+use super::plan::{counter, hexes};
 
 /// A scenario with something of everything.
 const WRITTEN: &str = r#"title = "Everything"
@@ -48,14 +50,6 @@ side = "first"
 hexes = ["F5"]
 at_least = 1
 "#;
-
-fn hexes(names: &[&str]) -> BTreeSet<Coord> {
-    names.iter().map(|name| name.parse().unwrap()).collect()
-}
-
-fn counter(name: &str) -> CounterId {
-    name.parse().unwrap()
-}
 
 const fn entry(side: Side, sort: Sort, number: usize) -> EntryId {
     EntryId { side, sort, number }

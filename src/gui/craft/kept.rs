@@ -9,7 +9,7 @@ use super::{Craft, Press};
 use crate::app::Request;
 use crate::files;
 use crate::gui::notice::Toasts;
-use crate::gui::workshop::Places;
+use crate::gui::workshop::{Places, take_up};
 use crate::workshop::history::{History, InHand};
 use crate::workshop::journal::{Journal, Left};
 use crate::workshop::lesson::{Draft, Jot};
@@ -57,10 +57,7 @@ pub(super) fn look(
     let Some(folder) = places.drawings.as_deref().filter(|folder| folder.is_dir()) else { return };
     kept.journal = Journal::of_puzzle(folder);
     let read = |left: &Left| Draft::from_kept(left.text.trim_end());
-    let left = kept.journal.as_mut().map(|journal| journal.take_up(read));
-    let (found, unread) = left.unwrap_or_default();
-    craft.left = found.map(Box::new);
-    unread.iter().for_each(|unread| toasts.warn(unread.to_string()));
+    craft.left = take_up(&mut kept.journal, read, &mut toasts).map(Box::new);
 }
 
 /// Keeps what has been changed.

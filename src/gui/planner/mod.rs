@@ -42,7 +42,7 @@ use crate::app::{FrameSet, Screen};
 use crate::board::Coord;
 use crate::counters::CounterId;
 use crate::rules::Side;
-use crate::workshop::journal::Journal;
+use crate::workshop::journal::{Journal, Left};
 use crate::workshop::plan::{EntryId, Layer, Plan, Post};
 
 /// How wide the panels beside the board are.
@@ -263,10 +263,8 @@ fn enter(
         return;
     }
     let folder = places.own.clone().unwrap_or_default();
-    let left =
-        kept.journal.as_mut().map(|journal| journal.take_up(|left| Plan::take_up(left, &folder)));
-    let (taken_up, unread) = left.unwrap_or_default();
-    unread.iter().for_each(|unread| toasts.warn(unread.to_string()));
+    let read = |left: &Left| Plan::take_up(left, &folder);
+    let taken_up = workshop::take_up(&mut kept.journal, read, &mut toasts);
     let page = taken_up.is_none().then(|| Page::open(&places));
     let blank = || Plan::blank(&folder, Plan::NEW, wants::FIRST_MAP).ok();
     let Some(plan) = taken_up.or_else(blank) else { return };

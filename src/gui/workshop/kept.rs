@@ -6,8 +6,9 @@ use std::marker::PhantomData;
 
 use bevy::prelude::*;
 
+use crate::gui::notice::Toasts;
 use crate::workshop::history::InHand;
-use crate::workshop::journal::Journal;
+use crate::workshop::journal::{Journal, Left};
 
 /// Where one kind of thing is kept while it is not saved.
 #[derive(Resource)]
@@ -29,6 +30,17 @@ impl<T> fmt::Debug for Kept<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Kept").field("journal", &self.journal).field("at", &self.at).finish()
     }
+}
+
+/// What was left behind, as a reader makes it out; what cannot be read is said.
+pub(in crate::gui) fn take_up<T, E: fmt::Display>(
+    journal: &mut Option<Journal>,
+    read: impl Fn(&Left) -> Result<T, E>,
+    toasts: &mut Toasts,
+) -> Option<T> {
+    let (made, unread) = journal.as_mut()?.take_up(read);
+    unread.iter().for_each(|unread| toasts.warn(unread.to_string()));
+    made
 }
 
 impl<T: InHand> Kept<T> {

@@ -28,6 +28,7 @@ pub use files::Page;
 pub(in crate::gui) use files::beside_trash;
 pub use ink::{Grain, Ink, Tool};
 pub use kept::Kept;
+pub(in crate::gui) use kept::take_up;
 pub use swatches::Swatches;
 pub use wants::Want;
 
@@ -214,9 +215,7 @@ fn enter(
     if easel.is_some() {
         return;
     }
-    let left = kept.journal.as_mut().map(|journal| journal.take_up(Drawing::take_up));
-    let (taken_up, unread) = left.unwrap_or_default();
-    unread.iter().for_each(|unread| toasts.warn(unread.to_string()));
+    let taken_up = take_up(&mut kept.journal, Drawing::take_up, &mut toasts);
     let page = taken_up.is_none().then(|| Page::open(&places));
     let blank = || Drawing::blank(Drawing::NEW, 15, 10).ok();
     let Some(drawing) = taken_up.or_else(blank) else { return };
