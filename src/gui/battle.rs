@@ -95,14 +95,21 @@ impl Maker {
         Some(wish.wishes.command(wish.seed) + even)
     }
 
-    /// Wishes for what such a line says.
-    pub fn take_over(&mut self, line: &str) {
+    /// Wishes for what such a line says; says whether it is done with. One that is none is told, and done with, once somebody
+    /// has written all of it.
+    pub fn take_over(&mut self, line: &str, all: bool) -> bool {
         match Wishes::of_command(line) {
             Ok((wishes, seed, even)) => {
                 self.wish = Some(Wish { wishes, seed, even });
                 self.refused = None;
+                true
             }
-            Err(error) => self.refused = Some(format!("This is no battle: {error}.")),
+            Err(error) => {
+                if all {
+                    self.refused = Some(format!("This is no battle: {error}."));
+                }
+                all
+            }
         }
     }
 

@@ -142,15 +142,11 @@ pub(super) fn goers(
 ) -> Option<(BTreeSet<UnitId>, Gait)> {
     // Not somebody else's movers.
     let mine = !choices.orders.is_empty() && selection.deed.is_none();
-    let (units, gait) = match choices.asked.as_ref().filter(|_| mine)?.kind {
-        DecisionKind::Step => (going_on(pos), Gait::Normal),
-        DecisionKind::Phase(Phase::Movement) => (selection.units.clone(), selection.gait),
-        _ => return None,
-    };
-    // A gait that men were in before it was taken in hand is none of a vehicle's.
-    let drives = units.iter().any(|unit| pos.vehicle_type(*unit).is_some());
-    let gait = if drives && gait != Gait::Reverse { Gait::Normal } else { gait };
-    Some((units, gait))
+    match choices.asked.as_ref().filter(|_| mine)?.kind {
+        DecisionKind::Step => Some((going_on(pos), Gait::Normal)),
+        DecisionKind::Phase(Phase::Movement) => Some((selection.units.clone(), selection.gait)),
+        _ => None,
+    }
 }
 
 /// The errand that is meant: the way that has been pulled, or else the one to where the pointer is.
@@ -232,8 +228,8 @@ fn look(pos: &Position, errand: &Errand) -> Way {
         let hexes: Vec<Coord> = errand.by.iter().map(|at| at.hex).collect();
         let whither =
             if hexes.is_empty() { Whither::To(errand.to.hex) } else { Whither::By(&hexes) };
-        let backwards = errand.gait == Gait::Reverse;
-        let way = drive_to(seen.position(), vehicle, backwards, whither);
+        // Who stands sets out forward: Reverse is a card of its own.
+        let way = drive_to(seen.position(), vehicle, false, whither);
         return Way::Driven(way.unwrap_or_default());
     }
     let near = |unit: &UnitId| match pos.unit(*unit).and_then(|unit| unit.at()) {

@@ -40,6 +40,8 @@ mod crop;
 #[cfg(feature = "gui")]
 mod deeds;
 #[cfg(feature = "gui")]
+mod drawn;
+#[cfg(feature = "gui")]
 mod driving;
 #[cfg(feature = "gui")]
 mod exchange;
@@ -120,6 +122,8 @@ mod table;
 mod tanks_fire;
 #[cfg(feature = "gui")]
 mod teach;
+#[cfg(feature = "gui")]
+mod teach_words;
 #[cfg(feature = "gui")]
 mod terms;
 #[cfg(feature = "gui")]

@@ -16,6 +16,7 @@ use first_fire::rules::{Phase, Side, decision};
 use first_fire::scenario::Scenario;
 
 use crate::advice::at_a_lane;
+use crate::drawn::Reader;
 use crate::hand::*;
 
 fn told(app: &App) -> &Told {
@@ -115,6 +116,21 @@ fn the_list_is_there_when_i_am_asked_and_stays_until_i_go_on() {
     assert!(!told(&app).is_open());
     click_part(&mut app, "tool:news");
     assert_eq!(lines(&app), first);
+}
+
+#[test]
+fn who_fired_with_what_dice_is_said_whole_however_many_they_were() {
+    let long = |item: &first_fire::game::news::Item| item.by.len() > 52;
+    let game = game_where(Mode::Solitaire, |_, news| news.items().iter().any(long));
+    let mut app = shown(&game);
+    let reader = Reader::of(&mut app);
+    frames(&mut app, 2);
+    let (all, cut) = (reader.texts(), reader.cut());
+    let by: Vec<&str> = told(&app).news().items().iter().map(|item| item.by.as_str()).collect();
+    assert!(by.iter().any(|by| by.len() > 52), "{by:?}");
+    for by in by.into_iter().filter(|by| !by.is_empty()) {
+        assert!(all.contains(by) && !cut.contains(by), "{by:?} of {all:?}");
+    }
 }
 
 #[test]

@@ -3,6 +3,7 @@
 mod judge;
 mod kept;
 mod refused;
+mod verdict;
 
 use std::path::PathBuf;
 
@@ -10,6 +11,7 @@ use bevy::prelude::*;
 
 pub use kept::Kept;
 pub use refused::{Refused, or_meant};
+pub use verdict::{Verdict, Verdicts};
 
 use crate::app::{FrameSet, Notice, Session, Teaching};
 use crate::rules::Order;
@@ -54,6 +56,8 @@ pub struct Craft {
     pub refused: Option<Refused>,
     /// What was left behind by a program that did not come to save it, and where it was saved before that.
     pub left: Option<Box<(Draft, Option<PathBuf>)>>,
+    /// What is said of the answer, and of the contrast.
+    pub verdicts: [Verdicts; 2],
     /// What was pressed in this frame.
     pub pressed: Option<Press>,
     /// What can be undone in its fields is of this question, and not of one before.

@@ -6,7 +6,7 @@ use crate::gui::choices::Choices;
 use crate::gui::choices::phases::{TakesUp, asks_for_fire, lead};
 use crate::gui::selection::{Selection, fullest};
 use crate::rules::decision::DecisionKind;
-use crate::rules::order::{FireOrder, MoveOrder, Order};
+use crate::rules::order::{FireOrder, Gait, MoveOrder, Order};
 use crate::rules::{Phase, Position, Unit, UnitId};
 
 fn toggle<T: Ord + Copy>(set: &mut std::collections::BTreeSet<T>, item: T) {
@@ -70,6 +70,10 @@ pub(super) fn picked(
             selection.units.insert(*unit);
         }
         _ => {}
+    }
+    // Men may have been about to run: a vehicle has no such gait.
+    if selection.units.iter().any(|&unit| is_vehicle(pos, unit)) {
+        selection.gait = Gait::Normal;
     }
 }
 

@@ -133,10 +133,9 @@ fn by_line(ui: &mut Ui, maker: &mut Maker, desk: &mut Desk<'_>) {
         let field = egui::TextEdit::singleline(&mut text).hint_text("paste such a line here");
         let field = ui.add(field.desired_width(240.0));
         desk.note("battle:paste", field.rect);
-        // A whole line is taken over at once; what is none is told when somebody is done with it.
-        let whole = field.changed() && Wishes::of_command(&text).is_ok();
-        if whole || (field.lost_focus() && !text.trim().is_empty()) {
-            maker.take_over(&text);
+        let all = field.lost_focus();
+        let read = (field.changed() || all) && !text.trim().is_empty();
+        if read && maker.take_over(&text, all) {
             text.clear();
         }
         ui.data_mut(|data| data.insert_temp(id, text));

@@ -183,16 +183,16 @@ fn line(ui: &mut Ui, desk: &mut Desk<'_>, draft: &mut Draft, contrast: bool) {
             }
         }
     });
-    if !faces.is_empty() {
-        for told in draft.told(contrast) {
-            paint::say(ui, told, fonts::text(13.0), theme::of(ui).text);
-        }
+    let [answer, other] = &mut desk.craft.verdicts;
+    let verdict = if contrast { other } else { answer }.of(draft, contrast);
+    for told in verdict.told.into_iter().filter(|_| !faces.is_empty()) {
+        paint::say(ui, told, fonts::text(13.0), theme::of(ui).text);
     }
     let coach = desk.craft.counsel.clone().filter(|_| !contrast);
     if coach.is_some() {
         desk.note("craft:counsel", ui.cursor());
     }
-    for said in draft.says(contrast).into_iter().chain(coach) {
+    for said in verdict.says.into_iter().chain(coach) {
         paint::say(ui, said, fonts::text(13.5), theme::of(ui).faint);
     }
 }

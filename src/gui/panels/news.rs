@@ -59,7 +59,7 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
         });
     } else {
         // The list has what it needs, but leaves room for the arithmetic of one line.
-        let whole: f32 = news.items().iter().map(|item| words(ui, item).1 + GAP).sum();
+        let whole: f32 = news.items().iter().map(|item| words(ui, item).high + GAP).sum();
         let room = whole.min(height * 0.58);
         egui::ScrollArea::vertical()
             .id_salt("news")
@@ -215,15 +215,28 @@ fn row_width(ui: &Ui) -> f32 {
     ui.available_width() - 4.0
 }
 
-/// What befell whom, and how high its line is: a second row of words makes it higher, not smaller.
-fn words(ui: &Ui, item: &Item) -> (Arc<Galley>, f32) {
-    let ink = theme::of(ui).text;
+/// The words of a line.
+struct Words {
+    /// What befell whom.
+    what: Arc<Galley>,
+    /// By whom, and with what dice.
+    by: Arc<Galley>,
+    /// How high the line is: a second row of either makes it higher, not smaller.
+    high: f32,
+}
+
+fn words(ui: &Ui, item: &Item) -> Words {
     let room = row_width(ui) - WORDS - 6.0;
-    let mut job = LayoutJob::simple(item.what.clone(), fonts::bold(14.5), ink, room);
-    job.wrap.max_rows = 2;
-    let what = ui.painter().layout_job(job);
-    let more = what.rows.len().saturating_sub(1) as f32;
-    (what, ROW + more * 20.0)
+    let laid = |text: &str, font, ink| {
+        let mut job = LayoutJob::simple(text.to_owned(), font, ink, room);
+        job.wrap.max_rows = 2;
+        let laid = ui.painter().layout_job(job);
+        let more = laid.rows.iter().skip(1).map(|row| row.height()).sum::<f32>();
+        (laid, more)
+    };
+    let (what, more) = laid(&item.what, fonts::bold(14.5), theme::of(ui).text);
+    let (by, still_more) = laid(&item.by, fonts::text(12.0), theme::of(ui).faint);
+    Words { what, by, high: ROW + more + still_more }
 }
 
 fn row(
@@ -236,7 +249,7 @@ fn row(
 ) -> (Rect, Response) {
     let width = row_width(ui);
     let ink = theme::of(ui).text;
-    let (what, high) = words(ui, item);
+    let Words { what, by, high } = words(ui, item);
     let (rect, response) = ui.allocate_exact_size(Vec2::new(width, high), Sense::click());
     let lit = view.told.lit == Some(number) || response.contains_pointer();
     let painter = ui.painter();
@@ -261,13 +274,7 @@ fn row(
     let below = what.size().y + 2.0;
     painter.galley(Pos2::new(x, y), what, ink);
     y += below;
-    let line = |text: &str, font, color, width: f32| {
-        let mut job = LayoutJob::simple_singleline(text.to_owned(), font, color);
-        job.wrap = egui::text::TextWrapping::truncate_at_width(width);
-        painter.layout_job(job)
-    };
     let faint = theme::of(ui).faint;
-    let by = line(&item.by, fonts::text(12.0), faint, width - WORDS - 4.0);
     painter.galley(Pos2::new(x, y), by, faint);
     let last = rect.bottom() - 13.0;
     let hex = item.at.map_or_else(String::new, |at| at.to_string());
