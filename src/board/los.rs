@@ -28,7 +28,7 @@ mod walk;
 pub use answer::{Block, BlockReason, BlockedAt, HexsideTem, Hinderer, Hindrance, Los};
 pub use bypass::bypass_los;
 pub(super) use memory::Memory;
-pub use memory::{Eye, sees, sees_hexside};
+pub use memory::{Eye, sees, sees_bypass, sees_hexside};
 pub use smoke::{Cloud, los_through, through_smoke};
 pub use snap::{lane_snap_shot_los, snap_shot_los};
 pub use vehicles::past_vehicles;

@@ -7,7 +7,7 @@ use hexx::{EdgeDirection, Hex};
 
 use super::coord::Coord;
 use super::depression::Depression;
-use super::hexside::Hexside;
+use super::hexside::{Hexside, Vertex};
 use super::lattice::Point;
 use super::location::Location;
 use super::los::Memory;
@@ -413,6 +413,17 @@ impl Map {
     pub(super) fn hexside_number(&self, side: Hexside) -> Option<usize> {
         let (low, high) = side.hexes();
         Some(6 * self.index(low)? + usize::from(low.direction_to(high)?.index()))
+    }
+
+    /// Above the number of every corner.
+    pub(super) fn corner_numbers(&self) -> usize {
+        6 * self.cells.len()
+    }
+
+    /// The number of a corner as one of a hex; none where it is none of it, or the board does not have the hex.
+    pub(super) fn corner_number(&self, hex: Coord, corner: Vertex) -> Option<usize> {
+        let (_, direction) = corner.hexes().find(|&(at, _)| at == hex)?;
+        Some(6 * self.index(hex)? + usize::from(direction.index()))
     }
 
     pub(super) fn memory(&self) -> &Memory {

@@ -1,9 +1,9 @@
-//! What is looked up is what would be worked out: who sees whom, which hexsides are seen, and who is where.
+//! What is looked up is what would be worked out: who sees whom, which hexsides and corners are seen, and who is where.
 
 use first_fire::board::End;
 use first_fire::board::{
-    Coord, EdgeDirection, Facing, Footing, Hexside, Location, Map, Month, los, sees, sees_hexside,
-    snap_shot_los,
+    Coord, EdgeDirection, Facing, Footing, Hexside, Location, Map, Month, Vertex, VertexDirection,
+    bypass_los, los, sees, sees_bypass, sees_hexside, snap_shot_los,
 };
 use first_fire::rules::Phase;
 
@@ -71,6 +71,33 @@ fn a_hexside_is_seen_whole_or_not_on_each_level_by_itself() {
             }
         }
     }
+}
+
+#[test]
+fn whoever_goes_in_bypass_is_seen_past_any_of_the_corners_that_he_has_touched() {
+    let map = Map::built_in("village").unwrap();
+    let (mut clear, mut blocked) = (0, 0);
+    for &from in locations(&map).iter().step_by(29) {
+        for hex in map.hexes().step_by(5) {
+            let corners = VertexDirection::ALL_DIRECTIONS.map(|corner| Vertex::of(hex, corner));
+            for footing in [Footing::Ground, Footing::Entrenched, Footing::Crest(Facing::North)] {
+                let from = End { location: from, footing };
+                for touched in [&corners[..1], &corners[2..4], &corners[..]] {
+                    let expected = bypass_los(&map, from, hex, touched).is_clear();
+                    let asked = [(); 2].map(|()| sees_bypass(&map, from, hex, touched));
+                    assert_eq!(asked, [expected; 2], "{from:?} to {touched:?} of {hex}");
+                    *(if expected { &mut clear } else { &mut blocked }) += 1;
+                }
+            }
+        }
+    }
+    assert!(clear > 100 && blocked > 100, "{clear} {blocked}");
+    assert!(!sees_bypass(
+        &map,
+        Location::ground("A1".parse().unwrap()),
+        "B4".parse().unwrap(),
+        &[]
+    ));
 }
 
 #[test]

@@ -1,12 +1,13 @@
-//! Lines of sight that are looked up: whether one Location sees another, and whether it sees the whole of a hexside, is
-//! worked out once a map and then remembered.
+//! Lines of sight that are looked up: whether one Location sees another, the whole of a hexside, or somebody at the corner of a
+//! hex, is worked out once a map and then remembered.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU8, Ordering};
 
-use super::{End, los, snap_shot_los};
+use super::{End, bypass_los, los, snap_shot_los};
+use crate::board::coord::Coord;
 use crate::board::footing::Footing;
-use crate::board::hexside::Hexside;
+use crate::board::hexside::{Hexside, Vertex};
 use crate::board::map::Map;
 
 /// What has been worked out of a map: a row for each Location and each [`Stance`] in it, made when somebody first looks out from
@@ -24,6 +25,8 @@ struct Row {
     entrenched: OnceLock<Answers>,
     /// A list for each level on which they are crossed, from the ground of the lower hex upwards.
     hexsides: [OnceLock<Answers>; STOREYS],
+    /// The corners of hexes past which somebody goes in Bypass.
+    corners: OnceLock<Answers>,
 }
 
 /// On so many levels a hexside is remembered: as many as a building has.
@@ -164,4 +167,19 @@ pub fn sees_hexside(map: &Map, from: impl Into<End>, side: Hexside, level: i8) -
         }
         None => look(),
     }
+}
+
+/// Whether a unit is seen that goes in Bypass past these corners of a hex: [`bypass_los`] without its reasons, remembered for an
+/// end on the ground or in a foxhole or trench.
+pub fn sees_bypass(map: &Map, from: impl Into<End>, hex: Coord, vertices: &[Vertex]) -> bool {
+    let from = from.into();
+    let look = |vertex| bypass_los(map, from, hex, &[vertex]).is_clear();
+    let answers = map
+        .memory()
+        .row(map, from)
+        .map(|row| row.corners.get_or_init(|| Answers::new(map.corner_numbers())));
+    vertices.iter().any(|&vertex| match answers.zip(map.corner_number(hex, vertex)) {
+        Some((answers, number)) => answers.get(number, || look(vertex)),
+        None => look(vertex),
+    })
 }

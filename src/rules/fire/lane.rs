@@ -53,7 +53,7 @@ impl Lane {
     ) -> Los {
         let from = crew(pos, weapon).unwrap_or_else(|| self.from.into());
         let to = target.and_then(|unit| pos.unit(unit)?.end()).unwrap_or_else(|| at.into());
-        lane_los(pos.map(), from, to)
+        pos.past_hulks(lane_los(pos.map(), from, to), [from.location, to.location])
     }
 
     /// The same for the whole of a hexside that is crossed, as a Snap Shot needs it.
@@ -64,7 +64,11 @@ impl Lane {
         crossed: Crossing,
     ) -> Los {
         let from = crew(pos, weapon).unwrap_or_else(|| self.from.into());
-        lane_snap_shot_los(pos.map(), from, crossed.side, crossed.level)
+        let (one, other) = crossed.side.hexes();
+        let far = |hex: Coord| from.location.hex.distance(hex);
+        let end = Location::ground(if far(one) < far(other) { one } else { other });
+        let los = lane_snap_shot_los(pos.map(), from, crossed.side, crossed.level);
+        pos.past_hulks(los, [from.location, end])
     }
 
     /// Whether it exerts its FP in a Location: one of its grain, not beyond the counter, at the machine gun's level,

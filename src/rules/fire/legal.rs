@@ -113,9 +113,7 @@ pub(crate) fn legal(pos: &Position, side: Side, sink: Shots<'_>) -> ControlFlow<
         looked_at: Vec::with_capacity(targets.len()),
         seen: Vec::new(),
     };
-    // Of few aims most stands see nothing, and need not be asked what they have.
-    let look_first = targets.len() <= FEW;
-    let mut all_at = |aims: Vec<Aim>| {
+    let mut all_at = |aims: Vec<Aim>, look_first: bool| {
         for aim in aims {
             let mut mark = None;
             for (number, stand) in stands.iter().enumerate() {
@@ -130,9 +128,10 @@ pub(crate) fn legal(pos: &Position, side: Side, sink: Shots<'_>) -> ControlFlow<
         }
         ControlFlow::Continue(())
     };
-    // Who looks for one attack alone mostly finds it among the first.
-    all_at(plain_aims(pos, side, &targets))?;
-    all_at(special_aims(pos, side, &targets))?;
+    // Who looks for one attack alone mostly finds it among the first. Of few aims most stands see nothing, and need not be asked
+    // what they have; what few can do is asked first.
+    all_at(plain_aims(pos, side, &targets), targets.len() <= FEW)?;
+    all_at(special_aims(pos, side, &targets), false)?;
     gunnery::legal(pos, side, sink)
 }
 

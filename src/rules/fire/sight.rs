@@ -4,9 +4,10 @@ use std::collections::BTreeSet;
 
 use super::shot::Shot;
 use super::snap::{self, Crossing};
-use crate::board::{End, Footing, Location, Los, bypass_los, through_smoke};
+use crate::board::{End, Footing, Location, Los, bypass_los, sees_bypass, through_smoke};
 use crate::rules::ground::concealment::known_enemies;
 use crate::rules::ground::moving::in_bypass;
+use crate::rules::words::decision::Bypass;
 use crate::rules::words::ids::UnitId;
 use crate::rules::words::position::Position;
 use crate::rules::words::unit::Unit;
@@ -64,7 +65,15 @@ impl Spot {
     fn is_seen(self, pos: &Position, from: End, target: Location) -> bool {
         match self {
             Spot::Footing(footing) => pos.sees(from, End { location: target, footing }),
-            Spot::Bypass => self.sight(pos, from, target).is_clear(),
+            Spot::Bypass => {
+                let bypass = pos.moving().and_then(|moving| moving.bypass.as_ref());
+                let past = |it: &Bypass| sees_bypass(pos.map(), from, target.hex, &it.vertices);
+                match bypass.map(past) {
+                    Some(false) => false,
+                    Some(true) if pos.is_as_the_map() => true,
+                    Some(true) | None => self.sight(pos, from, target).is_clear(),
+                }
+            }
         }
     }
 
@@ -73,7 +82,8 @@ impl Spot {
         match (self, bypass) {
             (Spot::Bypass, Some(bypass)) => {
                 let los = bypass_los(pos.map(), from, target.hex, &bypass.vertices);
-                through_smoke(pos.map(), los, [from.location, target], pos.clouds())
+                let ends = [from.location, target];
+                pos.past_hulks(through_smoke(pos.map(), los, ends, pos.clouds()), ends)
             }
             (Spot::Footing(footing), _) => pos.los(from, End { location: target, footing }),
             (Spot::Bypass, None) => pos.los(from, target),

@@ -41,11 +41,11 @@ pub(super) fn crossing(pos: &Position, into: Location) -> Result<Crossing, Refus
 /// Whether a post sees the whole of the hexside that the movers crossed into a Location.
 pub(super) fn is_seen(pos: &Position, post: Post, crossing: Crossing, into: Location) -> bool {
     sees_hexside(pos.map(), post.end(), crossing.side, crossing.level)
-        && (pos.smoke.is_empty() || look(pos, post, crossing, into).is_clear())
+        && (pos.is_as_the_map() || look(pos, post, crossing, into).is_clear())
 }
 
-/// The LOS of a post to the hexside, SMOKE included: that on the way, and in the nearer of the two hexes if the line
-/// has to cross it; not in one that it only comes up to.
+/// The LOS of a post to the hexside, with the vehicles and wrecks on the way and SMOKE: that on the way, and in the nearer of the
+/// two hexes if the line has to cross it; not in one that it only comes up to.
 pub(super) fn look(pos: &Position, post: Post, crossing: Crossing, into: Location) -> Los {
     let los = snap_shot_los(pos.map(), post.end(), crossing.side, crossing.level);
     let Some(from) = pos.moving().and_then(|moving| moving.from) else { return los };
@@ -55,7 +55,7 @@ pub(super) fn look(pos: &Position, post: Post, crossing: Crossing, into: Locatio
         [from, into].iter().any(|one| one.hex == hex && (*one != end || far(from) == far(into)))
     };
     let smoke = pos.clouds().filter(|cloud| !only_met(cloud.at.hex));
-    through_smoke(pos.map(), los, [post.at, end], smoke)
+    pos.past_hulks(through_smoke(pos.map(), los, [post.at, end], smoke), [post.at, end])
 }
 
 /// How far it is to the hexside: as far as to the nearer of its hexes. Never into the firer's own hex.

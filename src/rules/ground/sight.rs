@@ -9,10 +9,15 @@ impl Position {
     pub fn los(&self, from: impl Into<End>, to: impl Into<End>) -> Los {
         let (from, to) = (from.into(), to.into());
         let los = los_through(self.map(), from, to, self.clouds());
+        self.past_hulks(los, [from.location, to.location])
+    }
+
+    /// What vehicles and wrecks between its ends add to a line (D9.4), whatever of them it is drawn to.
+    pub(crate) fn past_hulks(&self, los: Los, ends: [Location; 2]) -> Los {
         if !self.may_have_hulks() {
             return los;
         }
-        past_vehicles(self.map(), los, [from.location, to.location], &self.hulks())
+        past_vehicles(self.map(), los, ends, &self.hulks())
     }
 
     /// Whether that line is clear: quicker than asking for the line.
@@ -30,7 +35,7 @@ impl Position {
     }
 
     /// Whether nothing lies or stands on the board that a line could meet.
-    fn is_as_the_map(&self) -> bool {
+    pub(crate) fn is_as_the_map(&self) -> bool {
         self.smoke.is_empty() && !self.may_have_hulks()
     }
 

@@ -53,21 +53,22 @@ pub(crate) fn look(play: &mut Play<'_>) {
     if beside.is_empty() && play.pos.walls.is_empty() {
         return;
     }
-    let holder = |(hexside, sides): &(Hexside, [bool; 2])| {
-        let known = play.pos.walls.get(hexside).copied();
+    let defender = play.pos.defender();
+    let walls = &mut play.pos.walls;
+    for (hexside, sides) in &beside {
+        let known = walls.get(hexside).copied();
         let holder = match sides {
             [true, false] => Side::First,
             [false, true] => Side::Second,
-            _ => known.unwrap_or(play.pos.defender()),
+            _ => known.unwrap_or(defender),
         };
-        (*hexside, holder)
-    };
-    let as_before = |beside: &_| {
-        let (hexside, holder) = holder(beside);
-        play.pos.walls.get(&hexside) == Some(&holder)
-    };
-    if beside.len() != play.pos.walls.len() || !beside.iter().all(as_before) {
-        play.pos.walls = beside.iter().map(holder).collect();
+        if known != Some(holder) {
+            walls.insert(*hexside, holder);
+        }
+    }
+    // What is left over is held by nobody any longer.
+    if walls.len() > beside.len() {
+        walls.retain(|hexside, _| beside.iter().any(|(held, _)| held == hexside));
     }
 }
 

@@ -20,8 +20,12 @@ pub fn is_smc(pos: &Position, id: UnitId) -> bool {
 /// A hero, or a leader who has become heroic (A15.21).
 #[must_use]
 pub fn is_heroic(pos: &Position, id: UnitId) -> bool {
-    pos.unit(id).is_some_and(|unit| unit.men().heroic)
-        || pos.unit_type(id).is_some_and(|values| values.kind == UnitKind::Hero)
+    pos.unit(id).is_some_and(|unit| heroic(pos, unit))
+}
+
+/// The same of a unit that somebody has at hand.
+pub(crate) fn heroic(pos: &Position, unit: &Unit) -> bool {
+    unit.men().heroic || pos.printed(unit).is_some_and(|values| values.kind == UnitKind::Hero)
 }
 
 /// Whether the unit is berserk (A15.4).

@@ -1,11 +1,11 @@
 //! How a Fire Lane attacks whoever enters it: its DRM, how often, and beside what else (A9.222).
 
-use first_fire::board::Footing;
+use first_fire::board::{Footing, Hexspine};
 use first_fire::game::narrate::refusal;
 use first_fire::rules::Phase;
 use first_fire::rules::decision::DecisionKind;
 use first_fire::rules::fire::{Column, DrmKind, FireKind, FpStep, covered};
-use first_fire::rules::ids::{Firer, UnitId, WeaponId};
+use first_fire::rules::ids::{Firer, Side, UnitId, WeaponId};
 use first_fire::rules::order::{FireOrder, Gait, MoveOrder, Order};
 use first_fire::rules::refusal::{LaneRefusal, Refusal};
 
@@ -51,6 +51,18 @@ fn grain_in_between_is_no_drm_but_hides_who_moves_in_the_open() {
         assert_eq!(drms(&attack(&events).assessment), [(DrmKind::Ffnam, -1)], "{kind}");
         assert!(line.absent.iter().any(|absent| absent.kind == DrmKind::Ffmo));
     }
+}
+
+/// Clauses: A9.222-1
+/// Rules: D9-1
+#[test]
+fn a_tank_in_between_is_a_drm_to_it() {
+    let (mut s, _, _, mover) = lane("", true);
+    s.vehicle(Side::Second, "pz-4h", "D6", Hexspine::East);
+    s.begin(&[mover], Gait::Normal);
+    let events = s.step("D7", &[6, 5]);
+    let expected = [(DrmKind::Hindrance, 1), (DrmKind::Ffnam, -1)];
+    assert_eq!(drms(&attack(&events).assessment), expected);
 }
 
 /// Clauses: A9.222-5

@@ -10,7 +10,7 @@ use first_fire::rules::ordnance::{Moving, moving_case};
 use first_fire::rules::unit::Wreck;
 use first_fire::rules::{FireOrder, MoveOrder, Order};
 
-use crate::scene::{Scene, all, at, drms, fire};
+use crate::scene::{Scene, all, at, drms, fire, snap};
 
 const FIRST: Side = Side::First;
 const SECOND: Side = Side::Second;
@@ -59,6 +59,26 @@ fn an_afv_or_a_wreck_in_between_is_a_hindrance() {
         s.edit_vehicle(tank).motion = true;
     };
     assert_eq!(shot(moving), [], "nor is what moves");
+}
+
+/// Rules: D9-1
+#[test]
+fn it_hinders_a_line_to_the_edge_of_a_hex_or_across_a_hexside_as_well() {
+    let hindered = (DrmKind::Hindrance, 1);
+    let house = "[[building]]\nmaterial = \"wooden\"\nlevels = 0\nhexes = [\"G5\"]\n";
+    let mut s = Scene::new(Phase::Movement, house);
+    let (mover, firer) = (s.attacker("german-4-6-7", "G4"), s.defender("russian-4-4-7", "K5"));
+    wreck(&mut s, "I5", false);
+    s.begin(&[mover], Gait::Normal);
+    let hex = at("G5").hex;
+    s.give(&Order::Move(MoveOrder::Bypass { hex, clockwise: true, hexsides: 2 }), &[]);
+    let shot = fire(&[all(firer, &[])], "G5");
+    assert_eq!(drms(&s.assess(&shot)), [hindered, (DrmKind::Ffnam, -1)]);
+    let mut s = Scene::open(Phase::Movement);
+    let (mover, firer) = (s.attacker("german-4-6-7", "I7"), s.defender("russian-5-2-7", "H5"));
+    wreck(&mut s, "H6", false);
+    s.walk(&[mover], Gait::Assault, "H7");
+    assert_eq!(drms(&s.assess(&snap(&[all(firer, &[])], "H7"))), [hindered]);
 }
 
 /// Rules: D9-2

@@ -12,7 +12,7 @@ use crate::rules::words::event::FireEvent;
 use crate::rules::words::ids::{Side, UnitId};
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
-use crate::rules::words::status::is_heroic;
+use crate::rules::words::status::heroic;
 use crate::rules::words::unit::Unit;
 
 mod trap;
@@ -74,7 +74,7 @@ pub fn explain(pos: &Position, side: Side, at: Location) -> Option<Encirclement>
 /// Whether Encirclement is anything to a unit: not to a heroic or berserk one, nor to a vehicle or to Passengers who can
 /// drive away (A7.7).
 pub(crate) fn is_hurt(pos: &Position, unit: &Unit) -> bool {
-    let men = !unit.is_vehicle() && !is_heroic(pos, unit.id) && !unit.men().berserk;
+    let men = !unit.is_vehicle() && !unit.men().berserk && !heroic(pos, unit);
     men && can_be_surrounded(pos, unit)
 }
 
