@@ -116,20 +116,26 @@ fn what_if(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
         theme.text,
     );
     let text = match view.wondering.said() {
-        Some(WhatIf { going, instead }) => {
+        Some(WhatIf { going: with, instead }) => {
             let of = |outlook: &Outlook| format!("{:.0} of 100", outlook.chance * 100.0);
             let odds = view.path.shown().and_then(Way::odds);
-            let arrives = odds.map_or_else(String::new, |odds| {
-                let held = odds.stages.last().map_or(1.0, |last| last.held);
-                // Fired at at every step, or never.
-                match (points(odds.whole()), points(held)) {
-                    (least, most) if least == most => {
-                        format!(" It arrives whole in {most} of 100.")
+            // The odds of a vehicle's way are not worked out: it is told how often it came there where it was tried.
+            let driven = (!going.said.is_empty())
+                .then(|| format!(" It came there in {} of {} tries.", with.arrivals, with.tries));
+            let arrives = odds.map_or_else(
+                || driven.unwrap_or_default(),
+                |odds| {
+                    let held = odds.stages.last().map_or(1.0, |last| last.held);
+                    // Fired at at every step, or never.
+                    match (points(odds.whole()), points(held)) {
+                        (least, most) if least == most => {
+                            format!(" It arrives whole in {most} of 100.")
+                        }
+                        (least, most) => format!(" It arrives whole in {least} to {most} of 100."),
                     }
-                    (least, most) => format!(" It arrives whole in {least} to {most} of 100."),
-                }
-            });
-            format!("The chance to win is {} with it, {} without.{arrives}", of(going), of(instead))
+                },
+            );
+            format!("The chance to win is {} with it, {} without.{arrives}", of(with), of(instead))
         }
         None if view.wondering.works() => "Trying it out …".to_owned(),
         None => "There is nothing to say of it.".to_owned(),

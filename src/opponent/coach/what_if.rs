@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::board::Location;
-use crate::opponent::greedy::{GreedyPolicy, Habits, Idea};
+use crate::opponent::greedy::{Errand, GreedyPolicy, Habits, Idea};
 use crate::opponent::plan::{Budget, Halt, Outlook, race};
 use crate::rules::decision::DecisionKind;
 use crate::rules::order::{Gait, MoveOrder};
@@ -63,7 +63,9 @@ pub fn what_if(
         }
         _ => mind.on_the_way(units, going.way.iter().skip(gone).copied().collect()),
     };
-    let plan = Idea { order, mind };
+    let to = going.way.last().copied()?;
+    let plan =
+        Idea { errand: Some(Errand { units: going.units.clone(), to }), ..Idea::new(order, mind) };
     let instead = quick.clone().going_on(seen, &legal_orders(pos));
     let other = quick.quickly();
     let tried = race(seen, asked.side, &[plan, instead], &other, budget, seed, halt);

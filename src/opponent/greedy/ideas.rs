@@ -10,7 +10,7 @@ use crate::board::Location;
 use crate::opponent::Policy;
 use crate::rules::decision::{DecisionKind, decision};
 use crate::rules::view::View;
-use crate::rules::{FireOrder, MoveOrder, Order, Phase, UnitId};
+use crate::rules::{FireOrder, MoveOrder, Order, Phase, Position, UnitId};
 
 /// So much worse than nothing may look what is worth a second thought.
 const DOUBTFUL: f64 = -0.25;
@@ -23,6 +23,29 @@ type Worth<'a> = &'a dyn Fn(&mut Judge<'_>, &Order) -> Option<f64>;
 pub(in crate::opponent) struct Idea {
     pub(in crate::opponent) order: Order,
     pub(in crate::opponent) mind: GreedyPolicy,
+    /// Where it is to lead, for who asks how often it does.
+    pub(in crate::opponent) errand: Option<Errand>,
+}
+
+/// Who is to come where.
+#[derive(Clone, Debug)]
+pub(in crate::opponent) struct Errand {
+    pub(in crate::opponent) units: BTreeSet<UnitId>,
+    pub(in crate::opponent) to: Location,
+}
+
+impl Idea {
+    /// One that is asked for what comes of it, and not where it leads.
+    pub(in crate::opponent) fn new(order: Order, mind: GreedyPolicy) -> Idea {
+        Idea { order, mind, errand: None }
+    }
+
+    /// Whether all whom it leads somewhere are there.
+    pub(in crate::opponent) fn has_arrived(&self, pos: &Position) -> bool {
+        self.errand
+            .as_ref()
+            .is_some_and(|errand| errand.units.iter().all(|&unit| pos.is_at(unit, errand.to)))
+    }
 }
 
 impl GreedyPolicy {
@@ -36,7 +59,7 @@ impl GreedyPolicy {
     ) -> Vec<Idea> {
         let before = self.clone();
         let own = self.choose(seen, orders);
-        let mut ideas = vec![Idea { order: own, mind: self.clone() }];
+        let mut ideas = vec![Idea::new(own, self.clone())];
         let pos = seen.position();
         let Some(asked) = decision(pos).filter(|_| orders.len() > 1 && width > 1) else {
             return ideas;
@@ -125,7 +148,7 @@ impl GreedyPolicy {
                 if march.is_some() {
                     mind.march = march;
                 }
-                ideas.push(Idea { order, mind });
+                ideas.push(Idea::new(order, mind));
             }
         }
         ideas
@@ -133,7 +156,7 @@ impl GreedyPolicy {
 
     /// The idea to go on as he is.
     pub(in crate::opponent) fn going_on(mut self, seen: &View, orders: &[Order]) -> Idea {
-        Idea { order: self.choose(seen, orders), mind: self }
+        Idea::new(self.choose(seen, orders), self)
     }
 
     /// The same player, who has made up his mind where some units go that move: the next Location first.

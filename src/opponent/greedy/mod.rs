@@ -31,7 +31,7 @@ use self::drive::{Ballistics, Drive};
 pub(in crate::opponent) use self::foes::{ENTRENCHED, cover, guns_of, strength};
 pub use self::habits::{Armor, Detached, Habits, Mood, PriceBook, Stance};
 pub(in crate::opponent) use self::harm::harm;
-pub(in crate::opponent) use self::ideas::Idea;
+pub(in crate::opponent) use self::ideas::{Errand, Idea};
 use self::judge::Judge;
 pub(in crate::opponent) use self::judge::{mans_a_gun, weight};
 use self::march::{March, Rated};

@@ -47,6 +47,8 @@ pub(super) struct Played {
     pub(super) theirs: f64,
     /// How many more of the places that are fought for the side holds.
     pub(super) places: f64,
+    /// Whether those came there whom the idea leads somewhere.
+    pub(super) arrived: bool,
 }
 
 /// Plays an idea of a side forward from a position that it takes for the true one. The other side plays as it would by itself.
@@ -63,7 +65,7 @@ pub(super) fn forward(
     let mut dice = PairedDice::new(seed);
     let (mut own, mut other) = (idea.mind.clone().quickly(), other.clone());
     let mut next = Some(idea.order.clone());
-    let mut nodes = 0;
+    let (mut nodes, mut arrived) = (0, false);
     let before = Stock::of(&pos, side);
     while nodes < LONGEST
         && !halt.is_set()
@@ -83,6 +85,7 @@ pub(super) fn forward(
         if !carry_out(&mut pos, &order, &mut dice) {
             break;
         }
+        arrived = arrived || idea.has_arrived(&pos);
     }
     let after = Stock::of(&pos, side);
     Played {
@@ -91,6 +94,7 @@ pub(super) fn forward(
         own: before.own - after.own,
         theirs: before.theirs - after.theirs,
         places: after.places - before.places,
+        arrived,
     }
 }
 

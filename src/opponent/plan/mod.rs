@@ -287,7 +287,7 @@ pub(super) fn weigh(
     if let (Some(order), Some(mind)) = (also, before)
         && ideas.iter().all(|idea| idea.order != *order)
     {
-        ideas.push(Idea { order: order.clone(), mind });
+        ideas.push(Idea::new(order.clone(), mind));
     }
     let tried = race(
         seen,

@@ -80,8 +80,18 @@ pub(crate) fn is_hurt(pos: &Position, unit: &Unit) -> bool {
 
 /// Those of a side in a Location to whom it is anything, on foot or aboard.
 pub(crate) fn hurt_at(pos: &Position, side: Side, at: Location) -> impl Iterator<Item = &Unit> {
-    let carried = pos.side_at(side, at).flat_map(|unit| pos.units.aboard(unit.id));
-    pos.side_at(side, at).chain(carried).filter(|unit| is_hurt(pos, unit))
+    hurt_of(pos, pos.units.at(at), side)
+}
+
+/// Those of a side among the units of a Location.
+fn hurt_of<'a>(
+    pos: &'a Position,
+    here: impl Iterator<Item = &'a Unit> + Clone,
+    side: Side,
+) -> impl Iterator<Item = &'a Unit> {
+    let own = here.filter(move |unit| unit.side == side);
+    let carried = own.clone().flat_map(|unit| pos.units.aboard(unit.id));
+    own.chain(carried).filter(|unit| is_hurt(pos, unit))
 }
 
 /// What the attacks so far add: those at this Location since the last one that was not. Spraying Fire follows, and is
@@ -99,15 +109,23 @@ pub(crate) fn earlier(pos: &Position, at: Location) -> Vec<ClaimLine> {
 /// After every order: a counter goes when all it hurts have left, for however short a time, or are lost or beyond
 /// being hurt by it (A7.7).
 pub(crate) fn look(play: &mut Play<'_>) {
-    let pos = &*play.pos;
-    let over: Vec<(Location, Side)> = pos
-        .encircled
-        .iter()
-        .copied()
-        .filter(|&(at, side)| hurt_at(pos, side, at).next().is_none())
-        .collect();
-    for (at, side) in over {
+    for (at, side) in over(play.pos) {
         play.pos.encircled.remove(&(at, side));
         play.note(FireEvent::EncirclementOver { at, side });
     }
+}
+
+/// The counters that hurt nobody any longer.
+fn over(pos: &Position) -> Vec<(Location, Side)> {
+    let mut over = Vec::new();
+    // Counters and stacks both come in order of their Locations.
+    let mut stacks = pos.units.stacks().peekable();
+    for &(at, side) in &pos.encircled {
+        while stacks.next_if(|(place, _)| *place < at).is_some() {}
+        let here = stacks.peek().filter(|(place, _)| *place == at);
+        if here.is_none_or(|(_, here)| hurt_of(pos, here.clone(), side).next().is_none()) {
+            over.push((at, side));
+        }
+    }
+    over
 }
