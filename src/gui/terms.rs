@@ -20,6 +20,8 @@ const WIDTH: f32 = 320.0;
 const GAP: f32 = 7.0;
 /// Under which it is noted whether the pointer is on a term.
 const OVER: &str = "over a term";
+/// Under which it is noted what no tip is to hide.
+const CLEAR: &str = "kept clear";
 /// The layer of the tip.
 const TIP: &str = "term";
 
@@ -211,6 +213,21 @@ fn is_button(ctx: &egui::Context, at: Pos2) -> bool {
         .any(|id| ctx.read_response(id).is_some_and(|widget| widget.sense.senses_click()))
 }
 
+/// What no tip on a thing in it is to hide, in this frame.
+pub fn keep_clear(ctx: &egui::Context, room: Rect) {
+    let frame = ctx.cumulative_pass_nr();
+    ctx.data_mut(|data| data.insert_temp(egui::Id::new(CLEAR), (frame, room)));
+}
+
+/// A thing, and above and below it what no tip on it is to hide.
+#[must_use]
+pub fn clear_of(ctx: &egui::Context, thing: Rect) -> Rect {
+    let frame = ctx.cumulative_pass_nr();
+    let kept = ctx.data(|data| data.get_temp::<(u64, Rect)>(egui::Id::new(CLEAR)));
+    let room = kept.filter(|(of, room)| *of == frame && room.contains_rect(thing));
+    room.map_or(thing, |(_, room)| Rect::from_x_y_ranges(thing.x_range(), room.y_range()))
+}
+
 /// Where other tips are.
 fn others(ctx: &egui::Context) -> Vec<Rect> {
     let own = egui::Id::new(TIP);
@@ -249,7 +266,7 @@ fn draw(ctx: &egui::Context, spot: Spot, pinned: bool) {
     });
     let inside = Vec2::new(name.size().x.max(says.size().x), name.size().y + 2.0 + says.size().y);
     let size = inside + Vec2::splat(18.0);
-    let at = place(ctx.viewport_rect(), spot.rect, size, &others(ctx));
+    let at = place(ctx.viewport_rect(), clear_of(ctx, spot.rect), size, &others(ctx));
     egui::Area::new(TIP.into())
         .order(Order::Tooltip)
         .interactable(false)

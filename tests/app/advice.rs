@@ -54,22 +54,9 @@ fn lane_window() -> Game {
     })
 }
 
-/// The window with a game.
-fn shown(game: &Game) -> App {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("game.jsonl");
-    game.save(&path).unwrap();
-    let mut app = open();
-    app.world_mut().write_message(Request::Load(path));
-    frames(&mut app, 6);
-    key(&mut app, KeyCode::Home);
-    frames(&mut app, 10);
-    app
-}
-
 /// The window with a machine gun that may lay its Fire Lane.
 pub fn at_a_lane() -> App {
-    shown(&lane_window())
+    shown_whole(&lane_window())
 }
 
 fn log(app: &App) -> usize {
@@ -158,7 +145,7 @@ fn the_card_of_opportunity_fire_says_that_nobody_has_waited_for_it() {
     let game = village_where(|pos| {
         pos.phase == Phase::AdvancingFire && attack(pos).is_some() && !waits(pos)
     });
-    let mut app = shown(&game);
+    let mut app = shown_whole(&game);
     let order = attack(position(&app)).unwrap();
     let pos = position(&app).clone();
     app.world_mut().resource_mut::<Selection>().take(&pos, &order);

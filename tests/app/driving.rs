@@ -16,7 +16,7 @@ use first_fire::scenario::Scenario;
 
 use crate::cards::{choices_of, given};
 
-const TABLE: &str = r#"
+pub const TABLE: &str = r#"
 title = "Table"
 description = "A tank and a Gun."
 balance = [40, 60]
@@ -146,7 +146,7 @@ fn a_gun_that_is_picked_turns_by_hexspines_and_has_a_card_for_each_way_to_hit() 
     selection.take(pos, &fire);
     let aimed = choices_of(pos, &selection, Assistance::Full);
     let titles: Vec<&str> = aimed.cards.iter().map(|card| card.title.as_str()).collect();
-    for title in ["HE, Infantry type", "HE, Area type", "Roll the attack"] {
+    for title in ["HE, Infantry", "HE, Area", "Roll the attack"] {
         assert!(titles.contains(&title), "{titles:?}");
     }
     let preview = aimed.preview.as_ref().unwrap();
@@ -171,7 +171,7 @@ fn a_shot_at_a_vehicle_has_a_card_for_each_ammunition_with_the_chance_to_stop_it
     selection.take(pos, &fire);
     let aimed = choices_of(pos, &selection, Assistance::Full);
     let card = |title: &str| aimed.cards.iter().find(|card| card.title == title);
-    assert!(card("AP, Vehicle type").is_some() && card("HE, Vehicle type").is_some(), "{aimed:?}");
+    assert!(card("AP, Vehicle").is_some() && card("HE, Vehicle").is_some(), "{aimed:?}");
     let roll = card("Roll the attack").unwrap();
     assert!(roll.detail.starts_with("hits on 1"), "{}", roll.detail);
     assert!(roll.detail.contains("stops it "), "{}", roll.detail);

@@ -19,7 +19,7 @@ use bevy::winit::WinitPlugin;
 
 use first_fire::app::{FirstFirePlugin, HexTile, Request, Session};
 use first_fire::board::Coord;
-use first_fire::game::Mode;
+use first_fire::game::{Game, Mode};
 use first_fire::gui::GuiPlugin;
 use first_fire::gui::board::geometry::{center, world};
 use first_fire::gui::board::tiles::{Light, Lit};
@@ -399,6 +399,19 @@ pub fn until(app: &mut App, what: &str, so: impl Fn(&App) -> bool) {
 /// How many orders have been given.
 pub fn orders(app: &App) -> usize {
     app.world().resource::<Session>().game().log().len()
+}
+
+/// The window with a game, its whole board in sight.
+pub fn shown_whole(game: &Game) -> App {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.jsonl");
+    game.save(&path).unwrap();
+    let mut app = open();
+    app.world_mut().write_message(Request::Load(path));
+    frames(&mut app, 6);
+    key(&mut app, KeyCode::Home);
+    settle(&mut app);
+    app
 }
 
 /// A window with a game in which both sides have set up.

@@ -396,11 +396,11 @@ fn a_gun_in_a_lesson_fires_what_is_chosen_and_at_a_tank_armor_piercing_shot_unle
     click_hex(&mut app, "K3".parse().unwrap());
     let preview = |app: &App| choices(app).preview.as_ref().unwrap().order.shell.unwrap();
     assert_eq!(preview(&app).round.to_string(), "AP");
-    click_part(&mut app, "card:HE, Vehicle type");
+    click_part(&mut app, "card:HE, Vehicle");
     assert_eq!(preview(&app).round.to_string(), "HE");
     click_part(&mut app, "card:Roll the attack");
     assert!(!lecture(&app).done() && !lecture(&app).said().unwrap().right);
-    click_part(&mut app, "card:AP, Vehicle type");
+    click_part(&mut app, "card:AP, Vehicle");
     click_part(&mut app, "card:Roll the attack");
     assert!(lecture(&app).done(), "{:?}", lecture(&app).said());
 }

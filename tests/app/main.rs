@@ -66,6 +66,8 @@ mod hover;
 #[cfg(feature = "gui")]
 mod kept;
 #[cfg(feature = "gui")]
+mod key_names;
+#[cfg(feature = "gui")]
 mod lessons;
 #[cfg(feature = "gui")]
 mod letting_go;
@@ -76,6 +78,8 @@ mod machines;
 mod mirror;
 #[cfg(feature = "gui")]
 mod motion;
+#[cfg(feature = "gui")]
+mod narrow;
 #[cfg(feature = "gui")]
 mod news;
 #[cfg(feature = "gui")]

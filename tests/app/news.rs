@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use first_fire::app::{Request, Session};
+use first_fire::app::Session;
 use first_fire::game::news::{News, Since};
 use first_fire::game::{Game, Mode};
 use first_fire::gui::board::geometry::hex_world;
@@ -72,24 +72,12 @@ fn game_where(mode: Mode, wanted: impl Fn(&Game, &News) -> bool) -> Game {
 
 /// The window with such a game.
 pub fn at_my_turn(mode: Mode) -> App {
-    shown(&after_their_turn(mode))
+    shown_whole(&after_their_turn(mode))
 }
 
 /// The window with a game in which the last thing has just happened.
 pub fn at_the_last_line(mode: Mode) -> App {
-    shown(&just_after_it(mode))
-}
-
-fn shown(game: &Game) -> App {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("turn.jsonl");
-    game.save(&path).unwrap();
-    let mut app = open();
-    app.world_mut().write_message(Request::Load(path));
-    frames(&mut app, 6);
-    key(&mut app, KeyCode::Home);
-    settle(&mut app);
-    app
+    shown_whole(&just_after_it(mode))
 }
 
 #[test]
@@ -122,7 +110,7 @@ fn the_list_is_there_when_i_am_asked_and_stays_until_i_go_on() {
 fn who_fired_with_what_dice_is_said_whole_however_many_they_were() {
     let long = |item: &first_fire::game::news::Item| item.by.len() > 52;
     let game = game_where(Mode::Solitaire, |_, news| news.items().iter().any(long));
-    let mut app = shown(&game);
+    let mut app = shown_whole(&game);
     let reader = Reader::of(&mut app);
     frames(&mut app, 2);
     let (all, cut) = (reader.texts(), reader.cut());
@@ -216,6 +204,10 @@ fn while_an_attack_is_put_together_the_list_waits_in_one_line() {
     assert!(told(&app).is_open() && has(&app, "news:on"), "{:?}", lines(&app));
     click_part(&mut app, "card:First Fire");
     assert!(has(&app, "panel:preview") && !has(&app, "news:on"));
+    let reader = Reader::of(&mut app);
+    frames(&mut app, 2);
+    let strip = |text: &String| text.split_once(" since then: ").is_some_and(|it| it.1.len() > 5);
+    assert!(reader.texts().iter().any(strip), "it says what: {:?}", reader.texts());
     click_part(&mut app, "news:strip");
     assert!(has(&app, "news:on"), "it is read, and the attack stays in hand");
     assert!(choices(&app).preview.is_some());

@@ -51,6 +51,12 @@ fn the_window_says_in_its_title_that_it_is_getting_ready_until_it_shows_somethin
     assert_eq!(title(&app), OPENING);
     frames(&mut app, 5);
     assert_eq!(title(&app), TITLE);
+    assert!([OPENING, TITLE].iter().all(|title| title.contains("First Fire")));
+    let (mode, agreements) = (Mode::Solitaire, Vec::new());
+    let scenario = "first-steps".to_owned();
+    app.world_mut().write_message(Request::NewGame { scenario, seed: 5, mode, agreements });
+    frames(&mut app, 6);
+    assert_eq!(title(&app), TITLE, "whatever is played");
 }
 
 #[test]

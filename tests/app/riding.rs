@@ -2,16 +2,19 @@
 
 use std::sync::Arc;
 
+use bevy::prelude::*;
+
 use first_fire::game::{Game, Mode};
 use first_fire::gui::choices::{Act, Choices};
 use first_fire::gui::input::tray;
 use first_fire::gui::selection::Selection;
 use first_fire::gui::settings::Assistance;
-use first_fire::rules::order::{DriveOrder, MoveOrder, Order};
+use first_fire::rules::order::{DriveOrder, Gait, MoveOrder, Order};
 use first_fire::rules::{Phase, Position, UnitId};
 use first_fire::scenario::Scenario;
 
 use crate::cards::choices_of;
+use crate::hand::*;
 
 const TABLE: &str = r#"
 title = "Half-tracks"
@@ -119,4 +122,29 @@ fn those_aboard_are_not_told_to_wait() {
     assert!(!cards(&pos, rider).cards.iter().any(|card| card.title.ends_with("waits")));
     let squad = of_counter(&pos, "german-4-6-8");
     assert!(cards(&pos, squad).cards.iter().any(|card| card.title.ends_with("waits")));
+}
+
+#[test]
+fn a_vehicle_that_is_picked_puts_away_the_gait_in_which_men_were_to_move() {
+    let game = game_in(Phase::Movement);
+    let pos = game.position();
+    let (squad, truck) = (of_counter(pos, "german-4-6-8"), of_counter(pos, "opel-blitz"));
+    let mut app = shown_whole(&game);
+    let in_hand = |app: &App| {
+        let selection = app.world().resource::<Selection>();
+        (selection.units.clone(), selection.gait)
+    };
+    let pick = |app: &mut App, unit: UnitId| {
+        let tick = format!("pick:{}", unit.0);
+        bring_between(app, &tick, 80.0, 600.0);
+        click_part(app, &tick);
+    };
+    click_hex(&mut app, "D3".parse().unwrap());
+    assert_eq!(in_hand(&app), ([squad].into(), Gait::Normal));
+    click_part(&mut app, "card:Double Time");
+    assert_eq!(in_hand(&app), ([squad].into(), Gait::DoubleTime));
+    pick(&mut app, truck);
+    assert_eq!(in_hand(&app), ([truck].into(), Gait::Normal));
+    pick(&mut app, squad);
+    assert_eq!(in_hand(&app), ([squad].into(), Gait::Normal));
 }

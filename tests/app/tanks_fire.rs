@@ -85,7 +85,7 @@ fn the_gun_and_the_machine_guns_of_a_tank_are_fired_each_by_its_card() {
     let (game, tank) = game_in(Phase::PrepFire);
     let pos = game.position();
     let choices = aimed(pos, tank, true);
-    let gun = rolled(pos, &choices, "HE, Infantry type");
+    let gun = rolled(pos, &choices, "HE, Infantry");
     assert!(gun.shell.is_some() && !gun.members[0].inherent);
     let guns = rolled(pos, &choices, "Machine guns");
     assert!(guns.shell.is_none() && guns.members[0].inherent);

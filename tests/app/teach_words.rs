@@ -1,47 +1,23 @@
 //! What the teacher's view says, read off what is drawn: it names no key, to whatever it comes.
 
 use std::collections::BTreeSet;
+use std::sync::LazyLock;
 
 use bevy::prelude::*;
 use first_fire::app::{Request, Teaching};
-use first_fire::gui::choices::Key;
 use first_fire::gui::desk::Spots;
 use first_fire::gui::teach::Teach;
 use first_fire::lessons::Kind;
 
+use crate::advice::at_a_lane;
 use crate::drawn::Reader;
 use crate::hand::*;
+use crate::key_names::Names;
 
-/// Words that name keys, and nothing else in the game.
-const KEYS: [&str; 12] = [
-    "Esc",
-    "Space",
-    "Shift",
-    "Ctrl",
-    "Alt",
-    "Tab",
-    "PgUp",
-    "PgDn",
-    "Backspace",
-    "Del",
-    "key",
-    "keys",
-];
-
-/// Whether a text names a key: that of a card by itself or at its end, or one by a word that is of use for nothing else.
-fn names_a_key(text: &str) -> bool {
-    let mut words = text.split(|c: char| !c.is_alphanumeric());
-    let of_a_card = [Key::Enter, Key::Space, Key::Next].map(Key::label);
-    let at_its_end = |label: &String| {
-        text.strip_suffix(label).is_some_and(|it| it.is_empty() || it.ends_with("  "))
-    };
-    words.any(|word| KEYS.contains(&word))
-        || text.contains("(or Enter)")
-        || of_a_card.iter().any(at_its_end)
-}
+static NAMES: LazyLock<Names> = LazyLock::new(Names::heard);
 
 fn named(reader: &Reader) -> Vec<String> {
-    reader.texts().into_iter().filter(|text| names_a_key(text)).collect()
+    reader.texts().into_iter().filter(|text| NAMES.named_in(text)).collect()
 }
 
 fn shown(app: &App, name: &str) -> bool {
@@ -85,6 +61,26 @@ fn in_a_game_no_phase_no_stack_in_hand_and_no_attack_names_a_key() {
         pass(&mut app);
     }
     assert!(phases.len() > 5, "{phases:?}");
+}
+
+#[test]
+fn no_question_and_no_attack_names_a_key_before_the_roll_or_after() {
+    let mut app = at_a_lane();
+    let reader = Reader::of(&mut app);
+    key(&mut app, KeyCode::KeyV);
+    without_keys(&app, &reader, "a question");
+    click_part(&mut app, "card:First Fire");
+    assert!(shown(&app, "teach:Attack"));
+    without_keys(&app, &reader, "an attack that is aimed");
+    let before = orders(&app);
+    click_part(&mut app, "card:Roll the attack");
+    assert!(orders(&app) > before && shown(&app, "teach:Attack"));
+    without_keys(&app, &reader, "an attack that is resolved");
+    click_part(&mut app, "teach:tab Told");
+    without_keys(&app, &reader, "what came of it");
+    key(&mut app, KeyCode::KeyV);
+    frames(&mut app, 2);
+    assert!(named(&reader).len() > 5, "the whole table names keys: {:?}", reader.texts());
 }
 
 /// Goes through lessons as a presenter does, and reads each step before and after its answer.

@@ -17,14 +17,14 @@ fn swept(at: ShellTarget) -> String {
     hexes.join(", ")
 }
 
-/// A shot of ordnance: what it fires and how it aims.
+/// A shot of ordnance: what it fires and its target type.
 pub fn shell(shell: Shell) -> String {
     let at = match shell.at {
         // What tells it from a shot at the tank comes first: a low card has no room for more.
         ShellTarget::Vehicle(_) if shell.immobilize => " at the tracks",
-        ShellTarget::Infantry => ", Infantry type",
-        ShellTarget::Area => ", Area type",
-        ShellTarget::Vehicle(_) => ", Vehicle type",
+        ShellTarget::Infantry => ", Infantry",
+        ShellTarget::Area => ", Area",
+        ShellTarget::Vehicle(_) => ", Vehicle",
         ShellTarget::Vertex(_) => return format!("Canister, {}", swept(shell.at)),
     };
     let hard = match (shell.intensive, shell.desperate) {

@@ -2,10 +2,10 @@
 //! rolls, holds or goes on.
 
 use bevy_egui::egui::{
-    self, Align2, CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2,
+    self, Align2, CornerRadius, Pos2, Rect, RectAlign, Sense, Stroke, StrokeKind, Ui, Vec2,
 };
 
-use bevy_egui::egui::text::LayoutJob;
+use bevy_egui::egui::text::{LayoutJob, TextWrapping};
 
 use super::{View, exchange_bar, machine, paint, standing_orders};
 use crate::game::analysis::points;
@@ -16,8 +16,12 @@ use crate::gui::desk::{Desk, Intent};
 use crate::gui::{fonts, terms, theme};
 use crate::lessons::Lecture;
 
+/// A bar that is narrower has its cards in three rows where there are many, and has to be higher for it.
+pub const NARROW: f32 = 796.0;
 /// The height of a card where there is room.
 const HEIGHT: f32 = 92.0;
+/// The height of all rows of cards where there is room.
+const ROWS: f32 = 146.0;
 /// The width of a card: from the narrowest in which it can be read to the widest that it needs.
 const WIDTH: std::ops::RangeInclusive<f32> = 122.0..=168.0;
 /// The width of what rolls and holds.
@@ -26,8 +30,11 @@ const GO: f32 = 168.0;
 const ROW: f32 = 15.5;
 /// Between cards.
 const GAP: f32 = 8.0;
-/// The least and the greatest width of a card in two rows, and the room between them.
+/// The height of a row of a low card's title.
+const TITLE_ROW: f32 = 17.0;
+/// The least and the greatest width of a low card, the least for which it need not lie in three rows, and the room between them.
 const LOW: f32 = 96.0;
+const LOW_WIDE: f32 = 112.0;
 const LOW_WIDEST: f32 = 250.0;
 const LOW_GAP: f32 = 6.0;
 
@@ -43,23 +50,26 @@ struct Grid {
     card: Vec2,
     /// How many of them lie in a row.
     row: usize,
-    /// There are two rows of low ones: a title and one line each.
+    /// There are two or three rows of low ones: a title, and what there is room for.
     low: bool,
 }
 
 impl Grid {
-    /// One row, as long as every card in it can be read; else two.
+    /// One row, as long as every card in it can be read; else two, or three where those of two would be too narrow.
     fn of(number: usize, room: Vec2) -> Grid {
         let number = number.max(1);
         // Whole points: a row must not be a hair longer than the room.
         let width = |row: usize| ((room.x + GAP) / row as f32 - GAP).floor();
         if width(number) >= *WIDTH.start() {
-            let card = Vec2::new(width(number).min(*WIDTH.end()), room.y);
+            let card = Vec2::new(width(number).min(*WIDTH.end()), room.y.min(HEIGHT));
             return Grid { card, row: number, low: false };
         }
-        let row = number.div_ceil(2);
+        let rows = if width(number.div_ceil(2)) < LOW_WIDE { 3 } else { 2 };
+        let row = number.div_ceil(rows);
         let wide = width(row).clamp(LOW, LOW_WIDEST);
-        Grid { card: Vec2::new(wide, (room.y - LOW_GAP) / 2.0), row, low: true }
+        let all = if rows == 3 { room.y } else { room.y.min(HEIGHT) };
+        let high = (all + LOW_GAP) / rows as f32 - LOW_GAP;
+        Grid { card: Vec2::new(wide, high), row, low: true }
     }
 }
 
@@ -85,6 +95,7 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
     if let Some(apart) = view.session.apart().filter(|_| view.session.is_asked_elsewhere()) {
         return exchange_bar::draw(ui, view, apart, desk);
     }
+    terms::keep_clear(ui.ctx(), ui.max_rect().expand(8.0));
     let choices = view.choices;
     ui.horizontal(|ui| {
         // A long question takes a second line rather than push what answers it out of the strip.
@@ -126,7 +137,7 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
         }
         return;
     }
-    let tall = ui.available_height().clamp(60.0, HEIGHT);
+    let tall = ui.available_height().clamp(60.0, ROWS);
     let (go, mut cards): (Vec<&Card>, Vec<&Card>) =
         choices.cards.iter().partition(|card| goes_on(card));
     // Of more than there are keys for, those that have them now: each is to be read.
@@ -243,9 +254,28 @@ fn aside(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
         several => (several.join("  "), theme::of(ui).accent),
     };
     job.append(&text, 0.0, format(color));
-    // What is cut off is said by the label itself; over a word that has a tip of its own, by that alone.
-    let whole = !terms::is_over(ui.ctx());
-    ui.add(egui::Label::new(job).truncate().show_tooltip_when_elided(whole));
+    job.wrap = TextWrapping::truncate_at_width(ui.available_width());
+    let galley = ui.fonts_mut(|fonts| fonts.layout_job(job));
+    let (cut, all) = (galley.elided, galley.text().to_owned());
+    let shown = ui.label(galley);
+    if cut {
+        tip(&shown, shown.rect, all);
+    }
+}
+
+/// Says in full what stands in a part of the bar, above the bar: over it, other cards would be hidden. A word that has a tip of
+/// its own is told of by that alone.
+fn tip(response: &egui::Response, part: Rect, text: String) {
+    if terms::is_over(&response.ctx) {
+        return;
+    }
+    let mut tip = egui::Tooltip::for_enabled(response);
+    let above = terms::clear_of(&response.ctx, part);
+    tip.popup = tip.popup.anchor(above).align(RectAlign::TOP_START).align_alternatives(&[]);
+    tip.show(|ui| {
+        ui.set_max_width(ui.spacing().tooltip_width);
+        ui.label(text);
+    });
 }
 
 /// Whether a card rolls, holds, stops or ends something.
@@ -272,8 +302,8 @@ fn settle(card: &Card, rect: Rect, response: egui::Response, desk: &mut Desk<'_>
             (Some(_), _) => {}
         }
     }
-    if !card.detail.is_empty() && !terms::is_over(&response.ctx) {
-        response.on_hover_text(format!("{}\n{}", card.title, card.detail));
+    if !card.detail.is_empty() {
+        tip(&response, rect, format!("{}\n{}", card.title, card.detail));
     }
 }
 
@@ -308,7 +338,7 @@ fn choice(ui: &Ui, card: &Card, rect: Rect, low: bool, response: &egui::Response
     let font = fonts::bold(if low { 13.0 } else { 14.0 });
     let mut job = LayoutJob::simple(card.title.clone(), font, ink, width);
     if low {
-        job.wrap.max_rows = 1;
+        job.wrap.max_rows = if inner.height() < 2.0 * TITLE_ROW { 1 } else { 2 };
     }
     let title = ui.fonts_mut(|fonts| fonts.layout_job(job));
     let mut y = inner.top() + title.size().y + 1.0;

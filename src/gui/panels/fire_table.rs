@@ -120,13 +120,15 @@ pub fn draw(
     ui.clip_rect().expand(0.5).contains_rect(lit).then_some(lit)
 }
 
-/// Scrolls the lit row into view when another cell is lit than before, and not again: the player may scroll away.
+/// Scrolls the lit row into view when another cell is lit than before or the room has become another, and not again: the player may
+/// scroll away.
 fn into_view(ui: &Ui, lit: (Option<Column>, i32), area: Rect, cell: Rect) {
     let place = egui::Id::new("lit cell of the fire table");
-    if ui.data(|data| data.get_temp(place)) == Some(lit) {
+    let now = (lit, ui.clip_rect().height().round() as i32);
+    if ui.data(|data| data.get_temp(place)) == Some(now) {
         return;
     }
-    ui.data_mut(|data| data.insert_temp(place, lit));
+    ui.data_mut(|data| data.insert_temp(place, now));
     // With a row above and below it.
     let row = Rect::from_x_y_ranges(area.x_range(), cell.y_range()).expand2(Vec2::new(0.0, ROW));
     ui.scroll_to_rect(row, None);

@@ -93,7 +93,10 @@ pub fn strip(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
     let format = |font, color| egui::TextFormat { font_id: font, color, ..Default::default() };
     let ink = if bad { theme::of(ui).bad } else { theme::of(ui).text };
     job.append(&format!("{number} since then: "), 0.0, format(fonts::bold(13.0), ink));
-    job.append(&news.headline().what, 0.0, format(fonts::text(13.0), theme::of(ui).text));
+    // Of few things there is no headline: the last of them is told.
+    let last = news.items().last().map_or("", |item| item.what.as_str());
+    let what = Some(news.headline().what.as_str()).filter(|what| !what.is_empty());
+    job.append(what.unwrap_or(last), 0.0, format(fonts::text(13.0), theme::of(ui).text));
     job.wrap = egui::text::TextWrapping::truncate_at_width(rect.width() - 60.0);
     let galley = ui.painter().layout_job(job);
     let at = rect.left_center() + Vec2::new(8.0, -galley.size().y / 2.0);

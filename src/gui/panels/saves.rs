@@ -187,8 +187,8 @@ fn entry(ui: &mut Ui, desk: &mut Desk<'_>, saved: &Saved) {
             desk.layout.sheet = None;
         }
         trash::button(ui, desk, &name, || Thrown::File(saved.path.clone()));
-        paint::say(ui, saved.saved(TimeZone::system()), fonts::text(13.0), theme::of(ui).faint);
     });
+    paint::say(ui, saved.saved(TimeZone::system()), fonts::text(12.5), theme::of(ui).faint);
 }
 
 /// Where the next report of a game is written: beside the folder of saved games.

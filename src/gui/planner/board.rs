@@ -30,6 +30,7 @@ pub(super) fn draw(
     on.edges();
     on.works();
     on.goal();
+    on.words();
     on.standing(gallery);
     on.problems();
     on.pointed();
@@ -108,15 +109,6 @@ impl Sheet<'_> {
                 let dark = Stroke::new(wide + 2.0, Color32::from_black_alpha(150));
                 self.painter.add(Shape::closed_line(self.outline(*hex), dark));
                 self.painter.add(Shape::closed_line(self.outline(*hex), Stroke::new(wide, color)));
-                self.word(*hex, "enter", 0.0);
-            }
-        }
-        for (side, sniper) in
-            Side::BOTH.into_iter().zip(&self.planner.plan.scenario().start.snipers)
-        {
-            if let Some(sniper) = sniper {
-                let name = &self.setting().side(side).name;
-                self.word(sniper.at, &format!("Sniper, {name}"), 0.45);
             }
         }
     }
@@ -125,17 +117,53 @@ impl Sheet<'_> {
         let setting = self.setting();
         for hex in &setting.wire {
             self.hatch(*hex, Stroke::new(2.5, Color32::from_rgb(60, 60, 70)));
-            self.word(*hex, "wire", 0.35);
         }
         for hex in &setting.trenches {
             self.painter.add(Shape::closed_line(
                 self.outline(*hex),
                 Stroke::new(5.0, Color32::from_rgb(110, 78, 44)),
             ));
-            self.word(*hex, "trench", -0.35);
         }
-        for (hex, squads) in &setting.foxholes {
-            self.word(*hex, &format!("foxholes {squads}"), 0.0);
+    }
+
+    /// All words: the hex of each, and how many hexsides it lies below the middle.
+    fn said(&self) -> Vec<(Coord, String, f32)> {
+        let setting = self.setting();
+        let snipers = &self.planner.plan.scenario().start.snipers;
+        let enter = setting.sides.iter().flat_map(|side| &side.entry);
+        let sniper = |side: Side| {
+            let at = snipers.get(side.index())?.as_ref()?.at;
+            Some((at, format!("Sniper, {}", setting.side(side).name), 0.45))
+        };
+        let holes = setting.foxholes.iter();
+        enter
+            .map(|hex| (*hex, "enter".to_owned(), 0.0))
+            .chain(setting.wire.iter().map(|hex| (*hex, "wire".to_owned(), 0.35)))
+            .chain(setting.trenches.iter().map(|hex| (*hex, "trench".to_owned(), -0.35)))
+            .chain(holes.map(|(hex, squads)| (*hex, format!("foxholes {squads}"), 0.0)))
+            .chain(Side::BOTH.into_iter().filter_map(sniper))
+            .collect()
+    }
+
+    /// Writes them over what is framed, none over another.
+    fn words(&self) {
+        let mut written: Vec<Rect> = Vec::new();
+        for (hex, text, below) in self.said() {
+            let side = self.side_of_hex(hex);
+            if side < 16.0 {
+                continue;
+            }
+            let at = (self.at)(center(hex)) + egui::vec2(0.0, below * side);
+            let font = fonts::bold((side * 0.28).clamp(9.0, 14.0));
+            let galley = self.painter.layout_no_wrap(text, font, Color32::WHITE);
+            let size = galley.size() + egui::vec2(6.0, 2.0);
+            let mut rect = Align2::CENTER_CENTER.anchor_size(at, size);
+            while let Some(other) = written.iter().find(|other| other.intersects(rect)) {
+                rect = rect.translate(egui::vec2(0.0, other.bottom() + 1.0 - rect.top()));
+            }
+            written.push(rect);
+            self.painter.rect_filled(rect, CornerRadius::same(3), Color32::from_black_alpha(170));
+            self.painter.galley(rect.min + egui::vec2(3.0, 1.0), galley, Color32::WHITE);
         }
     }
 
@@ -201,20 +229,5 @@ impl Sheet<'_> {
             let light = Stroke::new(2.0, Color32::WHITE);
             self.painter.add(Shape::closed_line(self.outline(hex), light));
         }
-    }
-
-    /// A word in a hex, so many hexsides below its middle.
-    fn word(&self, hex: Coord, text: &str, below: f32) {
-        let side = self.side_of_hex(hex);
-        if side < 16.0 {
-            return;
-        }
-        let (x, y) = center(hex);
-        let at = (self.at)((x, y)) + egui::vec2(0.0, below * side);
-        let font = fonts::bold((side * 0.28).clamp(9.0, 14.0));
-        let galley = self.painter.layout_no_wrap(text.to_owned(), font, Color32::WHITE);
-        let rect = Align2::CENTER_CENTER.anchor_size(at, galley.size() + egui::vec2(6.0, 2.0));
-        self.painter.rect_filled(rect, CornerRadius::same(3), Color32::from_black_alpha(170));
-        self.painter.galley(rect.min + egui::vec2(3.0, 1.0), galley, Color32::WHITE);
     }
 }

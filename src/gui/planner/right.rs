@@ -12,6 +12,8 @@ use crate::gui::{fonts, theme};
 
 /// So many problems are listed.
 const MOST: usize = 20;
+/// The height of a row with buttons.
+const ROW: f32 = 28.0;
 /// So many games a count may have.
 const GAMES: [u64; 3] = [20, 100, 300];
 
@@ -19,6 +21,8 @@ const GAMES: [u64; 3] = [20, 100, 300];
 pub(super) fn draw(ui: &mut Ui, (planner, counting): (&Planner, &Counting), desk: &mut Desk<'_>) {
     ScrollArea::vertical().id_salt("planner facts").show(ui, |ui| {
         ui.set_max_width(ui.available_width());
+        // Words lie as high as the buttons behind them.
+        ui.spacing_mut().interact_size.y = ROW;
         problems(ui, planner, desk);
         balance(ui, (planner, counting), desk);
         let special = special_words(planner.plan.scenario());
@@ -48,6 +52,7 @@ fn problems(ui: &mut Ui, planner: &Planner, desk: &mut Desk<'_>) {
             .corner_radius(4)
             .inner_margin(8);
         card.show(ui, |ui| {
+            ui.set_width(ui.available_width());
             paint::say(ui, problem.problem.to_string(), fonts::text(13.0), theme.text);
             ui.horizontal(|ui| {
                 if let Some(line) = problem.line {

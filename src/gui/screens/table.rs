@@ -124,10 +124,13 @@ fn panels(root: &mut Ui, view: &View<'_>, lines: &Lines, desk: &mut Desk<'_>) {
     let bar = if view.analyst.is_open() { theme::of(root).paper } else { theme::of(root).bar };
     let bar = egui::Frame::new().fill(bar).inner_margin(egui::Margin::symmetric(14, 8));
     // The same whatever is asked: the board must not move under the pointer.
-    let tall = match view.analyst.is_open() {
-        true if !low => 210.0,
-        _ if low => 128.0,
-        _ => 156.0,
+    let narrow = root.available_width() < decision::NARROW && room.y > 600.0;
+    let tall = if low {
+        128.0
+    } else if view.analyst.is_open() || (narrow && view.lecture.is_none()) {
+        210.0
+    } else {
+        156.0
     };
     Panel::bottom("decision")
         .exact_size(tall)

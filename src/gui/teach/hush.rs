@@ -9,7 +9,7 @@ const KEYS: [&str; 10] =
 const BEGINNINGS: [&str; 3] = ["Enter rolls", "N ends", "N goes on"];
 
 /// How lessons name the key of a button.
-const IN_BRACKETS: &str = " (or Enter)";
+const IN_BRACKETS: [&str; 3] = [" (or Enter)", " (or N)", " (or the space bar)"];
 
 fn id() -> Id {
     Id::new("names of keys are hidden")
@@ -45,7 +45,10 @@ pub fn text(ctx: &Context, text: &str) -> String {
 /// A text without what it says of keys in brackets, while names are hidden.
 #[must_use]
 pub fn bare(ctx: &Context, text: &str) -> String {
-    if is_on(ctx) { text.replace(IN_BRACKETS, "") } else { text.to_owned() }
+    if !is_on(ctx) {
+        return text.to_owned();
+    }
+    IN_BRACKETS.iter().fold(text.to_owned(), |text, name| text.replace(name, ""))
 }
 
 /// The sentences of a text that name no key. What stands behind a semicolon is one of its own.

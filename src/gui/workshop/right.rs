@@ -9,9 +9,14 @@ use crate::gui::panels::paint;
 use crate::gui::{fonts, theme};
 use crate::workshop::sheet::Edit;
 
+/// The height of a row with fields.
+const ROW: f32 = 28.0;
+
 /// Draws it.
 pub(super) fn draw(ui: &mut Ui, easel: &Easel, desk: &mut Desk<'_>) {
     ScrollArea::vertical().id_salt("workshop facts").show(ui, |ui| {
+        // Words lie as high as the fields behind them.
+        ui.spacing_mut().interact_size.y = ROW;
         let map = easel.drawing.map();
         match easel.selected.filter(|hex| map.contains(*hex)) {
             Some(hex) => looked_at(ui, easel, hex, desk),
@@ -78,6 +83,7 @@ fn problems(ui: &mut Ui, easel: &Easel, desk: &mut Desk<'_>) {
             .corner_radius(4)
             .inner_margin(8);
         card.show(ui, |ui| {
+            ui.set_width(ui.available_width());
             paint::say(ui, problem.problem.to_string(), fonts::text(13.0), theme.text);
             ui.horizontal(|ui| {
                 if let Some(line) = problem.line {
