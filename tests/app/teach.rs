@@ -258,3 +258,17 @@ fn what_a_lesson_says_of_keys_in_brackets_is_left_out_too() {
     hush::set(&context, true);
     assert_eq!(hush::bare(&context, caption), "Press Next to go on.");
 }
+
+#[test]
+fn in_a_puzzle_of_what_one_side_may_know_an_attack_is_shown_once_its_way_was_picked_and_no_other() {
+    let mut app = lesson("p19-not-yet");
+    assert!(page(&app, Page::Told) && !shown(&app, "teach:tab Attack"));
+    click_part(&mut app, "lesson:option 1");
+    assert!(page(&app, Page::Told), "first what is said of it");
+    click_part(&mut app, "teach:tab Attack");
+    assert!(page(&app, Page::Attack));
+    click_part(&mut app, "teach:tab Told");
+    // To hold fire is no attack; that others have fired before is none of this question.
+    click_part(&mut app, "lesson:option 3");
+    assert!(page(&app, Page::Told) && !shown(&app, "teach:tab Attack"));
+}

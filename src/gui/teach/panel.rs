@@ -11,7 +11,7 @@ use crate::gui::desk::{Desk, Intent};
 use crate::gui::panels::log::Lines;
 use crate::gui::panels::{View, analysis, attack, frame, lesson, paint, stack};
 use crate::gui::{fonts, theme};
-use crate::lessons::Task;
+use crate::lessons::{Lecture, Task};
 use crate::rules::Phase;
 use crate::rules::view::Viewer;
 
@@ -70,10 +70,15 @@ fn resolved_now(view: &View<'_>) -> bool {
     asked && last(view).is_some() && last(view) == view.session.shown().checked_sub(1)
 }
 
-/// The last attack that can be shown: where a side must not see everything, none but what it aims itself.
+/// The last attack that can be shown: where a side must not see everything, none but what it aims itself, and in a puzzle what came
+/// of the way that was picked.
 fn last(view: &View<'_>) -> Option<usize> {
     let all = view.session.viewer() == Viewer::Both;
-    attack::last_shown(view).filter(|_| all)
+    let picked = |at: &usize| {
+        let step = view.lecture.and_then(Lecture::step);
+        step.is_some_and(|step| step.game.log().len() <= *at)
+    };
+    attack::last_shown(view).filter(|at| all || picked(at))
 }
 
 /// Draws it at the right; returns what it leaves free.
@@ -91,7 +96,7 @@ pub(super) fn draw(root: &mut Ui, view: &View<'_>, lines: &Lines, desk: &mut Des
         if view.analyst.is_open() {
             return analysis::draw(ui, view, lines, desk);
         }
-        let hides = view.lecture.is_some_and(crate::lessons::Lecture::hides_attacks);
+        let hides = view.lecture.is_some_and(Lecture::hides_attacks);
         let any = !hides && (view.choices.preview.is_some() || last(view).is_some());
         let page = if any { desk.teach.page(view) } else { Page::Told };
         if any {
