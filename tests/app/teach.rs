@@ -203,8 +203,8 @@ fn a_presenters_keys_lead_through_a_lesson_and_black_it_out_and_the_next_key_onl
     assert_eq!(at(&app), first);
 }
 
-#[test]
-fn the_panel_shows_the_attack_that_was_asked_for_and_the_step_again_with_a_click() {
+/// The first lesson, where it asks for a shot.
+fn at_the_first_shot() -> App {
     let mut app = lesson("01-first-shot");
     let until_a_shot = |app: &App| {
         let lecture = app.world().resource::<Teaching>().lecture();
@@ -219,6 +219,21 @@ fn the_panel_shows_the_attack_that_was_asked_for_and_the_step_again_with_a_click
         }
         key(&mut app, KeyCode::PageDown);
     }
+    app
+}
+
+#[test]
+fn the_row_of_the_fire_table_that_is_lit_stays_in_sight_when_the_answers_come_below_it() {
+    let mut app = at_the_first_shot();
+    click_hex(&mut app, hex("C5"));
+    frames(&mut app, 6);
+    assert!(page(&app, Page::Attack) && shown(&app, "card:Roll the attack"));
+    assert!(shown(&app, "lit row of the fire table"));
+}
+
+#[test]
+fn the_panel_shows_the_attack_that_was_asked_for_and_the_step_again_with_a_click() {
+    let mut app = at_the_first_shot();
     assert!(page(&app, Page::Told));
     click_part(&mut app, "lesson:show");
     assert!(page(&app, Page::Attack), "the attack has been resolved");
