@@ -30,7 +30,7 @@ pub use bypass::bypass_los;
 pub(super) use memory::Memory;
 pub use memory::{Eye, sees, sees_bypass, sees_hexside};
 pub use smoke::{Cloud, los_through, through_smoke};
-pub use snap::{lane_snap_shot_los, snap_shot_los};
+pub use snap::{lane_snap_shot_los, snap_shot_los, swept_hexes};
 pub use vehicles::past_vehicles;
 pub use walk::{Crossed, crossed_hexes};
 

@@ -27,7 +27,8 @@ pub use location::{Location, LocationError};
 pub use los::{
     Block, BlockReason, BlockedAt, Cloud, Crossed, End, Eye, HexsideTem, Hinderer, Hindrance, Los,
     bypass_los, crossed_hexes, entry, height_advantage, lane_los, lane_snap_shot_los, los,
-    los_through, past_vehicles, sees, sees_bypass, sees_hexside, snap_shot_los, through_smoke,
+    los_through, past_vehicles, sees, sees_bypass, sees_hexside, snap_shot_los, swept_hexes,
+    through_smoke,
 };
 pub use map::{
     BuildingId, Draft, Footprint, MAX_COLUMNS, MAX_ROWS, Map, MapError, MapProblem, Month, Ridge,

@@ -95,9 +95,9 @@ impl Maker {
         Some(wish.wishes.command(wish.seed) + even)
     }
 
-    /// Wishes for what such a line says; says whether it is done with. One that is none is told, and done with, once somebody
-    /// has written all of it.
-    pub fn take_over(&mut self, line: &str, all: bool) -> bool {
+    /// Wishes for what such a line says. Returns whether the field can be emptied; a line that cannot be read is told of only when it
+    /// is finished.
+    pub fn take_over(&mut self, line: &str, finished: bool) -> bool {
         match Wishes::of_command(line) {
             Ok((wishes, seed, even)) => {
                 self.wish = Some(Wish { wishes, seed, even });
@@ -105,10 +105,10 @@ impl Maker {
                 true
             }
             Err(error) => {
-                if all {
+                if finished {
                     self.refused = Some(format!("This is no battle: {error}."));
                 }
-                all
+                finished
             }
         }
     }

@@ -219,7 +219,7 @@ pub fn keep_clear(ctx: &egui::Context, room: Rect) {
     ctx.data_mut(|data| data.insert_temp(egui::Id::new(CLEAR), (frame, room)));
 }
 
-/// A thing, and above and below it what no tip on it is to hide.
+/// What a tip on a thing must not cover: the thing, or as much of what is kept clear as lies above and below it.
 #[must_use]
 pub fn clear_of(ctx: &egui::Context, thing: Rect) -> Rect {
     let frame = ctx.cumulative_pass_nr();

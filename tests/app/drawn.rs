@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use bevy::prelude::*;
 use bevy_egui::EguiContext;
-use bevy_egui::egui::{Context, Shape};
+use bevy_egui::egui::{Context, Rect, Shape};
 
 /// Reads the texts of each frame.
 #[derive(Clone, Default)]
@@ -35,7 +35,7 @@ impl Reader {
             let lists = layers.iter().filter_map(|id| drawn.get(*id));
             lists
                 .flat_map(|list| list.all_entries())
-                .for_each(|entry| texts(&entry.shape, &mut read));
+                .for_each(|entry| texts(&entry.shape, entry.clip_rect, &mut read));
         });
         *self.0.lock().unwrap() = read;
     }
@@ -51,16 +51,22 @@ impl Reader {
     }
 }
 
-fn texts(shape: &Shape, read: &mut Read) {
+/// What of a shape is seen through the part of the window that it is drawn in.
+fn texts(shape: &Shape, seen: Rect, read: &mut Read) {
     match shape {
         Shape::Text(text) => {
             let said = text.galley.text().to_owned();
-            if text.galley.elided {
+            let lies = text.galley.rect.translate(text.pos.to_vec2());
+            if !seen.intersects(lies) {
+                return;
+            }
+            // A hair of room round the letters may be cut.
+            if text.galley.elided || !seen.expand(2.0).contains_rect(lies) {
                 read.cut.insert(said.clone());
             }
             read.all.insert(said);
         }
-        Shape::Vec(shapes) => shapes.iter().for_each(|shape| texts(shape, read)),
+        Shape::Vec(shapes) => shapes.iter().for_each(|shape| texts(shape, seen, read)),
         _ => {}
     }
 }

@@ -148,6 +148,17 @@ fn sight_goes_to_the_vertices_and_not_through_the_obstacle() {
 }
 
 #[test]
+fn who_goes_in_bypass_under_a_question_mark_is_noticed_where_he_is_and_not_in_the_obstacle() {
+    for (enemy, stays) in [("C5", true), ("J5", false)] {
+        let (mut s, unit) = scene(COPSE);
+        s.edit(unit).concealed = true;
+        s.defender("russian-4-4-7", enemy);
+        s.give(&round(1), &[]);
+        assert_eq!(s.unit(unit).concealed, stays, "{enemy}");
+    }
+}
+
+#[test]
 fn the_line_to_a_vertex_is_judged_by_what_it_passes() {
     let woods = "walls = [\"H5/I5\"]\n[[terrain]]\nkind = \"woods\"\nhexes = [\"H4\"]\n";
     let (s, _) = scene(&format!("{woods}{}", &COPSE[COPSE.find("[[terr").unwrap()..]));

@@ -18,7 +18,7 @@ pub(in crate::board) struct Memory {
 }
 
 /// What is seen from one Location by those who stand alike in it: the Locations, by how those stand there who are looked at,
-/// and the hexsides.
+/// the hexsides, and the corners of hexes.
 #[derive(Default)]
 struct Row {
     on_the_ground: OnceLock<Answers>,

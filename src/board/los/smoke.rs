@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::answer::{Hinderer, Hindrance, Los};
 use super::blind::{Heights, Verdict};
-use super::walk::crossed_hexes;
+use super::walk::{Crossed, crossed_hexes};
 use super::{End, los};
 use crate::board::location::Location;
 use crate::board::map::Map;
@@ -41,21 +41,24 @@ impl Cloud {
 /// answer is the same both ways but for `hexside_tem`: that fire *out of* SMOKE is worse off by one more is the
 /// attack's business (A24.2).
 pub fn los_through(map: &Map, from: End, to: End, smoke: impl IntoIterator<Item = Cloud>) -> Los {
-    through_smoke(map, los(map, from, to), [from.location, to.location], smoke)
+    let ends = [from.location, to.location];
+    let passed = || crossed_hexes(from.location.hex, to.location.hex);
+    through_smoke(map, los(map, from, to), ends, passed, smoke)
 }
 
-/// A line of sight that terrain has been looked at for, with what SMOKE adds to it.
+/// A line of sight that terrain has been looked at for, with what SMOKE adds to it in the hexes that it passes and at its ends.
 pub fn through_smoke(
     map: &Map,
     mut answer: Los,
     ends: [Location; 2],
+    passed: impl FnOnce() -> Vec<Crossed>,
     smoke: impl IntoIterator<Item = Cloud>,
 ) -> Los {
     let mut smoke = smoke.into_iter().peekable();
     if answer.blocked.is_some() || smoke.peek().is_none() {
         return answer;
     }
-    let [from, to] = ends;
+    let [from, _] = ends;
     // By range from the firer; of two hexes that the line runs between, the thicker counts.
     let mut met: BTreeMap<u32, Hindrance> = BTreeMap::new();
     let mut meet = |range: u32, at: Location, drm: i8| {
@@ -65,12 +68,12 @@ pub fn through_smoke(
             _ => drop(met.insert(range, new)),
         }
     };
-    let crossed = crossed_hexes(from.hex, to.hex);
+    let passed = passed();
     for cloud in smoke {
         let Cloud { at, drm, .. } = cloud;
         if ends.iter().any(|&end| cloud.reaches(map, end)) {
             meet(from.hex.distance(at.hex), at, drm);
-        } else if let Some(hex) = crossed.iter().find(|hex| hex.hex == at.hex)
+        } else if let Some(hex) = passed.iter().find(|hex| hex.hex == at.hex)
             && rises_to(map, cloud, ends, hex.range, answer.range)
         {
             meet(hex.range, at, drm);

@@ -12,7 +12,7 @@ use super::End;
 use super::answer::{Block, BlockReason, HexsideTem, Los};
 use super::between::Trace;
 use super::hexsides::{Standing, block, on_side, tem, weaker};
-use super::walk::{Step, Walk};
+use super::walk::{Crossed, Step, Walk};
 
 /// The line of sight from a Location to the whole of a hexside, at the level on which it is crossed: of the ground that of
 /// its lower hex.
@@ -73,6 +73,31 @@ fn look(map: &Map, end: End, side: Hexside, level: i8, lane: bool) -> Los {
     answer.hexside_tem = shot.tem;
     trace.answer(blocked, &mut answer);
     answer
+}
+
+/// The hexes that lines to the points of a hexside pass: neither that from which they are drawn nor those of the hexside.
+pub fn swept_hexes(map: &Map, from: Coord, side: Hexside) -> Vec<Crossed> {
+    let [near, far] = side.vertices().map(|vertex| vertex.point());
+    let eye = Point::center(from);
+    let passed = |hex: Coord, alongside| Crossed { hex, range: from.distance(hex), alongside };
+    if (near - eye).cross(far - eye) != 0 {
+        let triangle = [eye, near, far];
+        let meets = |hex: &Coord| overlap(&CORNERS.map(|it| it + Point::center(*hex)), &triangle);
+        let between = map.hexes().filter(|hex| *hex != from && !side.touches(*hex));
+        return between.filter(meets).map(|hex| passed(hex, false)).collect();
+    }
+    let (a, b) = side.hexes();
+    let mut found = Vec::new();
+    let mut walk = Walk::new(from, (near - eye) + (far - eye));
+    for _ in 0..=2 * from.distance(a) {
+        let Step::Spine { left, right, to, .. } = walk.step() else { break };
+        if [a.hex(), b.hex()].contains(&left) {
+            break;
+        }
+        let hexes = [(left, true), (right, true), (to, false)].into_iter();
+        found.extend(hexes.filter_map(|(hex, beside)| Some(passed(Coord::from_hex(hex)?, beside))));
+    }
+    found
 }
 
 /// Something that lines to a hexside meet.

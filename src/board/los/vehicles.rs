@@ -3,31 +3,29 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::answer::{Hinderer, Hindrance, Los};
-use super::walk::crossed_hexes;
+use super::walk::Crossed;
 use crate::board::coord::Coord;
 use crate::board::location::Location;
 use crate::board::map::Map;
 
-/// A line of sight that has been looked at, with what vehicles in some hexes add to it: one for each hex between its ends
-/// that lies on the level of both of them.
+/// A line of sight that has been looked at, with what vehicles in some of the hexes that it passes add to it: one for each range at
+/// which there is one that stands on the level of both ends.
 pub fn past_vehicles(
     map: &Map,
     mut answer: Los,
-    ends: [Location; 2],
+    (from, level): (Location, i8),
+    passed: &[Crossed],
     vehicles: &BTreeSet<Coord>,
 ) -> Los {
-    let [from, to] = ends;
-    let level = map.absolute_level(from);
-    if answer.blocked.is_some() || level != map.absolute_level(to) {
+    if answer.blocked.is_some() || level != map.absolute_level(from) {
         return answer;
     }
     // Of two hexes that the line runs between, one counts.
     let mut met: BTreeMap<u32, Hindrance> = BTreeMap::new();
-    for crossed in crossed_hexes(from.hex, to.hex) {
-        let hex = crossed.hex;
+    for &Crossed { hex, range, .. } in passed {
         if vehicles.contains(&hex) && map.base_level(hex) == level {
             let hindrance = Hindrance { hex, drm: 1, what: Hinderer::Vehicle };
-            met.entry(crossed.range).or_insert(hindrance);
+            met.entry(range).or_insert(hindrance);
         }
     }
     answer.hinder(met.into_values(), from.hex);

@@ -7,7 +7,7 @@ use crate::workshop::lesson::{Draft, Line};
 /// What is said of a line of orders.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Verdict {
-    /// What comes of it with its dice.
+    /// What comes of it with its dice; nothing where it takes none.
     pub told: Vec<String>,
     /// What the rules and the exact odds say of it.
     pub says: Vec<String>,
@@ -24,8 +24,9 @@ impl Verdicts {
     /// That of the answer, or of the contrast.
     pub fn of(&mut self, draft: &Draft, contrast: bool) -> Verdict {
         let (start, line) = (position_hash(draft.position()), draft.line(contrast));
+        let rolls = line.iter().any(|(_, dice)| !dice.is_empty());
         self.about(start, line, || Verdict {
-            told: draft.told(contrast),
+            told: if rolls { draft.told(contrast) } else { Vec::new() },
             says: draft.says(contrast),
         })
     }

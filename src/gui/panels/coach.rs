@@ -121,7 +121,7 @@ fn what_if(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
             let odds = view.path.shown().and_then(Way::odds);
             // The odds of a vehicle's way are not worked out: it is told how often it came there where it was tried.
             let driven = (!going.said.is_empty())
-                .then(|| format!(" It came there in {} of {} tries.", with.arrivals, with.tries));
+                .then(|| format!(" It came there in {} of {} tries.", with.came_there, with.tries));
             let arrives = odds.map_or_else(
                 || driven.unwrap_or_default(),
                 |odds| {

@@ -185,7 +185,7 @@ fn line(ui: &mut Ui, desk: &mut Desk<'_>, draft: &mut Draft, contrast: bool) {
     });
     let [answer, other] = &mut desk.craft.verdicts;
     let verdict = if contrast { other } else { answer }.of(draft, contrast);
-    for told in verdict.told.into_iter().filter(|_| !faces.is_empty()) {
+    for told in verdict.told {
         paint::say(ui, told, fonts::text(13.0), theme::of(ui).text);
     }
     let coach = desk.craft.counsel.clone().filter(|_| !contrast);

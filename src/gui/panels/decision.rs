@@ -35,6 +35,8 @@ const TITLE_ROW: f32 = 17.0;
 /// The least and the greatest width of a low card, the least for which it need not lie in three rows, and the room between them.
 const LOW: f32 = 96.0;
 const LOW_WIDE: f32 = 112.0;
+/// The least height of a card in three rows: a title, and what it costs or brings.
+const LOW_HIGH: f32 = 40.0;
 const LOW_WIDEST: f32 = 250.0;
 const LOW_GAP: f32 = 6.0;
 
@@ -55,7 +57,8 @@ struct Grid {
 }
 
 impl Grid {
-    /// One row, as long as every card in it can be read; else two, or three where those of two would be too narrow.
+    /// One row, as long as every card in it can be read; else two, or three where those of two would be too narrow and there is
+    /// room for what stands under the titles of three.
     fn of(number: usize, room: Vec2) -> Grid {
         let number = number.max(1);
         // Whole points: a row must not be a hair longer than the room.
@@ -64,11 +67,14 @@ impl Grid {
             let card = Vec2::new(width(number).min(*WIDTH.end()), room.y.min(HEIGHT));
             return Grid { card, row: number, low: false };
         }
-        let rows = if width(number.div_ceil(2)) < LOW_WIDE { 3 } else { 2 };
+        let high = |rows: usize, room: f32| (room + LOW_GAP) / rows as f32 - LOW_GAP;
+        let narrow = width(number.div_ceil(2)) < LOW_WIDE;
+        let (rows, high) = match high(3, room.y) {
+            high if narrow && high >= LOW_HIGH => (3, high),
+            _ => (2, high(2, room.y.min(HEIGHT))),
+        };
         let row = number.div_ceil(rows);
         let wide = width(row).clamp(LOW, LOW_WIDEST);
-        let all = if rows == 3 { room.y } else { room.y.min(HEIGHT) };
-        let high = (all + LOW_GAP) / rows as f32 - LOW_GAP;
         Grid { card: Vec2::new(wide, high), row, low: true }
     }
 }

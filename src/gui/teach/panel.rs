@@ -70,8 +70,8 @@ fn resolved_now(view: &View<'_>) -> bool {
     asked && last(view).is_some() && last(view) == view.session.shown().checked_sub(1)
 }
 
-/// The last attack that can be shown: where a side must not see everything, none but what it aims itself, and in a puzzle what came
-/// of the way that was picked.
+/// The last attack that can be shown: where a side must not see everything, none but what it aims itself, and in a step that it
+/// takes what was rolled since that began.
 fn last(view: &View<'_>) -> Option<usize> {
     let all = view.session.viewer() == Viewer::Both;
     let picked = |at: &usize| {

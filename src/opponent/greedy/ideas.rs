@@ -23,11 +23,11 @@ type Worth<'a> = &'a dyn Fn(&mut Judge<'_>, &Order) -> Option<f64>;
 pub(in crate::opponent) struct Idea {
     pub(in crate::opponent) order: Order,
     pub(in crate::opponent) mind: GreedyPolicy,
-    /// Where it is to lead, for who asks how often it does.
+    /// What it is to achieve, for who asks how often it does.
     pub(in crate::opponent) errand: Option<Errand>,
 }
 
-/// Who is to come where.
+/// Units that are to reach a goal.
 #[derive(Clone, Debug)]
 pub(in crate::opponent) struct Errand {
     pub(in crate::opponent) units: BTreeSet<UnitId>,
@@ -35,12 +35,12 @@ pub(in crate::opponent) struct Errand {
 }
 
 impl Idea {
-    /// One that is asked for what comes of it, and not where it leads.
+    /// One without an errand.
     pub(in crate::opponent) fn new(order: Order, mind: GreedyPolicy) -> Idea {
         Idea { order, mind, errand: None }
     }
 
-    /// Whether all whom it leads somewhere are there.
+    /// Whether all units of its errand are at their goal.
     pub(in crate::opponent) fn has_arrived(&self, pos: &Position) -> bool {
         self.errand
             .as_ref()

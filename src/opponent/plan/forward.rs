@@ -47,7 +47,7 @@ pub(super) struct Played {
     pub(super) theirs: f64,
     /// How many more of the places that are fought for the side holds.
     pub(super) places: f64,
-    /// Whether those came there whom the idea leads somewhere.
+    /// Whether all units of its errand reached their goal.
     pub(super) arrived: bool,
 }
 
@@ -72,6 +72,8 @@ pub(super) fn forward(
         && !until.is_reached(from, &pos)
         && let Some(asked) = decision(&pos)
     {
+        // Who is there when his side is asked again has come through the fire that awaited him.
+        arrived = arrived || (asked.side == side && idea.has_arrived(&pos));
         let order = match next.take() {
             Some(order) => order,
             None => {
@@ -85,7 +87,6 @@ pub(super) fn forward(
         if !carry_out(&mut pos, &order, &mut dice) {
             break;
         }
-        arrived = arrived || idea.has_arrived(&pos);
     }
     let after = Stock::of(&pos, side);
     Played {

@@ -23,8 +23,8 @@ pub(in crate::opponent) struct Tried {
     own: f64,
     theirs: f64,
     places: f64,
-    /// In how many of them those came there whom it leads somewhere.
-    arrivals: usize,
+    /// In how many of them all units of its errand reached their goal.
+    came_there: usize,
     /// The orders played forward in all of them.
     pub(super) nodes: u32,
 }
@@ -46,8 +46,8 @@ pub struct Outlook {
     pub theirs: f64,
     /// How many more of the places that are fought for the side holds.
     pub places: f64,
-    /// In how many of the tries those came to where the idea leads whom it leads somewhere.
-    pub arrivals: usize,
+    /// In how many tries all units of its errand reached their goal; 0 for an idea without one.
+    pub came_there: usize,
 }
 
 /// By so much the gain of one idea over another varies from world to world as a rule, and for so many worlds that counts.
@@ -68,8 +68,8 @@ impl Tried {
         let error = libm::sqrt(spread) / tries.max(1) as f64;
         let badly = self.chances.iter().filter(|one| **one < chance - FAR_BELOW).count();
         let (own, theirs) = (each(self.own), each(self.theirs));
-        let (places, arrivals) = (each(self.places), self.arrivals);
-        Outlook { tries, chance, error, badly, own, theirs, places, arrivals }
+        let (places, came_there) = (each(self.places), self.came_there);
+        Outlook { tries, chance, error, badly, own, theirs, places, came_there }
     }
 
     /// By how much it is better than another in the worlds in which both were tried, and the standard error of that: few
@@ -115,7 +115,7 @@ pub(in crate::opponent) fn race(
                 tried.own += played.own;
                 tried.theirs += played.theirs;
                 tried.places += played.places;
-                tried.arrivals += usize::from(played.arrived);
+                tried.came_there += usize::from(played.arrived);
                 tried.nodes += played.nodes;
                 nodes += played.nodes;
             }

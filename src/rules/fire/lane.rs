@@ -64,11 +64,8 @@ impl Lane {
         crossed: Crossing,
     ) -> Los {
         let from = crew(pos, weapon).unwrap_or_else(|| self.from.into());
-        let (one, other) = crossed.side.hexes();
-        let far = |hex: Coord| from.location.hex.distance(hex);
-        let end = Location::ground(if far(one) < far(other) { one } else { other });
         let los = lane_snap_shot_los(pos.map(), from, crossed.side, crossed.level);
-        pos.past_hulks(los, [from.location, end])
+        pos.past_hulks_across(los, from.location, crossed.side, crossed.level)
     }
 
     /// Whether it exerts its FP in a Location: one of its grain, not beyond the counter, at the machine gun's level,

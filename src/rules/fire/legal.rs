@@ -129,7 +129,7 @@ pub(crate) fn legal(pos: &Position, side: Side, sink: Shots<'_>) -> ControlFlow<
         ControlFlow::Continue(())
     };
     // Who looks for one attack alone mostly finds it among the first. Of few aims most stands see nothing, and need not be asked
-    // what they have; what few can do is asked first.
+    // what they have. Special aims are open to few: reach is asked before sight.
     all_at(plain_aims(pos, side, &targets), targets.len() <= FEW)?;
     all_at(special_aims(pos, side, &targets), false)?;
     gunnery::legal(pos, side, sink)

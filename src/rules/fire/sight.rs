@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::shot::Shot;
 use super::snap::{self, Crossing};
-use crate::board::{End, Footing, Location, Los, bypass_los, sees_bypass, through_smoke};
+use crate::board::{End, Footing, Location, Los};
 use crate::rules::ground::concealment::known_enemies;
 use crate::rules::ground::moving::in_bypass;
 use crate::rules::words::decision::Bypass;
@@ -65,30 +65,25 @@ impl Spot {
     fn is_seen(self, pos: &Position, from: End, target: Location) -> bool {
         match self {
             Spot::Footing(footing) => pos.sees(from, End { location: target, footing }),
-            Spot::Bypass => {
-                let bypass = pos.moving().and_then(|moving| moving.bypass.as_ref());
-                let past = |it: &Bypass| sees_bypass(pos.map(), from, target.hex, &it.vertices);
-                match bypass.map(past) {
-                    Some(false) => false,
-                    Some(true) if pos.is_as_the_map() => true,
-                    Some(true) | None => self.sight(pos, from, target).is_clear(),
-                }
-            }
+            Spot::Bypass => match bypass(pos) {
+                Some(bypass) => pos.sees_in_bypass(from, target, bypass),
+                None => pos.sees(from, target),
+            },
         }
     }
 
     fn sight(self, pos: &Position, from: End, target: Location) -> Los {
-        let bypass = pos.moving().and_then(|moving| moving.bypass.as_ref());
-        match (self, bypass) {
-            (Spot::Bypass, Some(bypass)) => {
-                let los = bypass_los(pos.map(), from, target.hex, &bypass.vertices);
-                let ends = [from.location, target];
-                pos.past_hulks(through_smoke(pos.map(), los, ends, pos.clouds()), ends)
-            }
+        match (self, bypass(pos)) {
+            (Spot::Bypass, Some(bypass)) => pos.los_to_bypass(from, target, bypass),
             (Spot::Footing(footing), _) => pos.los(from, End { location: target, footing }),
             (Spot::Bypass, None) => pos.los(from, target),
         }
     }
+}
+
+/// How the moving stack passes an obstacle.
+fn bypass(pos: &Position) -> Option<&Bypass> {
+    pos.moving().and_then(|moving| moving.bypass.as_ref())
 }
 
 /// The LOS from each firing post, in order of the posts.
@@ -242,6 +237,6 @@ pub(super) fn any(
 pub(super) fn enemy_within(pos: &Position, unit: &Unit, at: Location, range: u32) -> bool {
     let from = End { location: at, footing: unit.footing() };
     known_enemies(pos, unit.side)
-        .filter_map(Unit::end)
-        .any(|there| at.hex.distance(there.location.hex) < range && pos.sees(from, there))
+        .filter(|enemy| enemy.at().is_some_and(|there| at.hex.distance(there.hex) < range))
+        .any(|enemy| pos.sees_unit(from, enemy))
 }

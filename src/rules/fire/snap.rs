@@ -2,7 +2,9 @@
 
 use super::reach::{Reach, Relation};
 use super::sight::Post;
-use crate::board::{Hexside, Location, Los, Map, sees_hexside, snap_shot_los, through_smoke};
+use crate::board::{
+    Hexside, Location, Los, Map, sees_hexside, snap_shot_los, swept_hexes, through_smoke,
+};
 use crate::rules::ground::adjacency::point_blank;
 use crate::rules::words::attack::FireKind;
 use crate::rules::words::ids::{Firer, UnitId};
@@ -55,7 +57,9 @@ pub(super) fn look(pos: &Position, post: Post, crossing: Crossing, into: Locatio
         [from, into].iter().any(|one| one.hex == hex && (*one != end || far(from) == far(into)))
     };
     let smoke = pos.clouds().filter(|cloud| !only_met(cloud.at.hex));
-    pos.past_hulks(through_smoke(pos.map(), los, [post.at, end], smoke), [post.at, end])
+    let swept = || swept_hexes(pos.map(), post.at.hex, crossing.side);
+    let los = through_smoke(pos.map(), los, [post.at, end], swept, smoke);
+    pos.past_hulks_across(los, post.at, crossing.side, crossing.level)
 }
 
 /// How far it is to the hexside: as far as to the nearer of its hexes. Never into the firer's own hex.

@@ -64,7 +64,7 @@ pub(crate) fn watch(pos: &Position, unit: &Unit) -> Watch {
         let near = from.location.hex.distance(there.location.hex) <= NOTICED_WITHIN;
         // Of those afar one is enough.
         let counts = near || watch == Watch::Unseen;
-        if counts && pos.sees(from, there) && !is_dummy(pos, enemy.id) {
+        if counts && pos.sees_unit(from, unit) && !is_dummy(pos, enemy.id) {
             if near {
                 return Watch::Near;
             }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::heat;
 use super::heat::harden;
 use super::morale::{Aid, leaders_first, leadership, passes_task_check};
-use crate::board::{End, sees_bypass};
+use crate::board::End;
 use crate::rules::ground::concealment::{known_enemies, reveal};
 use crate::rules::ground::moving::in_bypass;
 use crate::rules::possession::{carrying_capacity, leave_behind};
@@ -45,7 +45,7 @@ pub(crate) fn seen_enemies(pos: &Position, id: UnitId) -> impl Iterator<Item = &
 /// Whether a unit sees from where it is: from its vertices in Bypass (A4.32).
 fn is_clear(pos: &Position, id: UnitId, from: End, to: End) -> bool {
     match in_bypass(pos, id) {
-        Some(bypass) => sees_bypass(pos.map(), to, bypass.hex, &bypass.vertices),
+        Some(bypass) => pos.sees_in_bypass(to, from.location, bypass),
         None => pos.sees(from, to),
     }
 }

@@ -53,7 +53,7 @@ fn grain_in_between_is_no_drm_but_hides_who_moves_in_the_open() {
     }
 }
 
-/// Clauses: A9.222-1
+/// Clauses: A9.222-2
 /// Rules: D9-1
 #[test]
 fn a_tank_in_between_is_a_drm_to_it() {

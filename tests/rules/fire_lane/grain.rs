@@ -1,11 +1,11 @@
 //! The Hex Grain that a Fire Lane follows: straight across hexsides, or the Alternate Hex Grain with its hand and its
 //! Snap Shots (A9.22, A9.221).
 
-use first_fire::board::{Footing, Grain, Hand};
+use first_fire::board::{Footing, Grain, Hand, Hexspine};
 use first_fire::rules::Phase;
 use first_fire::rules::decision::DecisionKind;
 use first_fire::rules::fire::{Column, DrmKind, FireKind, Fp, covered};
-use first_fire::rules::ids::{UnitId, WeaponId};
+use first_fire::rules::ids::{Side, UnitId, WeaponId};
 use first_fire::rules::order::{FireOrder, Gait, MoveOrder, Order};
 use first_fire::rules::refusal::{LaneRefusal, Refusal};
 
@@ -146,6 +146,19 @@ fn across_the_line_it_may_take_a_snap_shot_at_full_fp_instead() {
     s.give(&Order::Fire(FireOrder::Hold), &[]);
     let events = s.give(&Order::Move(MoveOrder::Shift { to: Footing::Entrenched }), &[6, 5]);
     assert_eq!(attack(&events).kind, FireKind::FireLane);
+}
+
+/// Rules: D9-1
+#[test]
+fn a_tank_on_either_side_of_its_line_hinders_that_snap_shot() {
+    for stands in ["J2", "K3", "J3"] {
+        let (mut s, gun, mover) = alternate(Hand::Right, "J4");
+        s.vehicle(Side::Second, "pz-4h", stands, Hexspine::East);
+        s.begin(&[mover], Gait::Normal);
+        s.step("I4", &[]);
+        let events = s.give(&snap_by(gun), &[6, 5]);
+        assert_eq!(drms(&attack(&events).assessment), [(DrmKind::Hindrance, 1)], "{stands}");
+    }
 }
 
 /// Clauses: A9.221-8

@@ -74,11 +74,43 @@ fn it_hinders_a_line_to_the_edge_of_a_hex_or_across_a_hexside_as_well() {
     s.give(&Order::Move(MoveOrder::Bypass { hex, clockwise: true, hexsides: 2 }), &[]);
     let shot = fire(&[all(firer, &[])], "G5");
     assert_eq!(drms(&s.assess(&shot)), [hindered, (DrmKind::Ffnam, -1)]);
-    let mut s = Scene::open(Phase::Movement);
-    let (mover, firer) = (s.attacker("german-4-6-7", "I7"), s.defender("russian-5-2-7", "H5"));
-    wreck(&mut s, "H6", false);
-    s.walk(&[mover], Gait::Assault, "H7");
-    assert_eq!(drms(&s.assess(&snap(&[all(firer, &[])], "H7"))), [hindered]);
+    // Whichever way the hexside is crossed: H6 lies before it, I6 beside.
+    for (from, into) in [("I7", "H7"), ("H7", "I7")] {
+        for (stands, expected) in [("H6", vec![hindered]), ("I6", vec![])] {
+            let mut s = Scene::open(Phase::Movement);
+            let (mover, firer) =
+                (s.attacker("german-4-6-7", from), s.defender("russian-5-2-7", "H5"));
+            wreck(&mut s, stands, false);
+            s.walk(&[mover], Gait::Assault, into);
+            let shot = s.assess(&snap(&[all(firer, &[])], into));
+            assert_eq!(drms(&shot), expected, "{from} to {into}, {stands}");
+        }
+    }
+}
+
+/// Rules: D9-1
+#[test]
+fn six_of_them_block_the_line() {
+    let house = "[[building]]\nmaterial = \"wooden\"\nlevels = 0\nhexes = [\"G5\"]\n";
+    let ways = |wrecks: &[&str]| {
+        let mut s = Scene::new(Phase::Movement, house);
+        let (mover, firer) = (s.attacker("german-4-6-7", "G4"), s.defender("russian-4-4-7", "O5"));
+        let walker = s.attacker("german-4-6-7", "G6");
+        for (number, place) in wrecks.iter().enumerate() {
+            wreck(&mut s, place, false);
+            let last = s.pos.wrecks.remove(&UnitId(90)).unwrap();
+            s.pos.wrecks.insert(UnitId(91 + number as u16), last);
+        }
+        let mut other = s.clone();
+        s.begin(&[mover], Gait::Normal);
+        let hex = at("G5").hex;
+        s.give(&Order::Move(MoveOrder::Bypass { hex, clockwise: true, hexsides: 2 }), &[]);
+        other.walk(&[walker], Gait::Assault, "F5");
+        let blind = |s: &Scene, order: &Order| s.assess(order).blind.len();
+        [blind(&s, &fire(&[all(firer, &[])], "G5")), blind(&other, &snap(&[all(firer, &[])], "F5"))]
+    };
+    assert_eq!(ways(&["N5", "M5", "L5", "K5", "J5"]), [0, 0]);
+    assert_eq!(ways(&["N5", "M5", "L5", "K5", "J5", "I5"]), [1, 1]);
 }
 
 /// Rules: D9-2

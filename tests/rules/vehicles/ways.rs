@@ -127,14 +127,15 @@ fn what_if_it_drives_before_the_muzzle_of_a_gun() {
     let told = what_if(&seen, &going, budget, 1, &Halt::default()).unwrap();
     assert!(told.going.own > told.instead.own + 0.1, "{told:?}");
     assert_eq!(told.going.tries, told.instead.tries, "in the same worlds");
-    assert!((1..told.going.tries).contains(&told.going.arrivals), "it is not let by: {told:?}");
-    assert_eq!(told.instead.arrivals, 0);
+    assert!((1..told.going.tries).contains(&told.going.came_there), "it is not let by: {told:?}");
+    assert_eq!(told.instead.came_there, 0);
     // Behind the woods nobody stops it.
-    let way = drive_to(&s.pos, tank, false, Whither::To(at("C4").hex)).unwrap();
+    assert!(!s.pos.sees(at("L5"), at("C6")));
+    let way = drive_to(&s.pos, tank, false, Whither::To(at("C6").hex)).unwrap();
     let way_there = way.stages.iter().map(|stage| stage.at).collect();
     let going = Going { way: way_there, said: way.orders, ..going };
     let told = what_if(&seen, &going, budget, 1, &Halt::default()).unwrap();
-    assert_eq!(told.going.arrivals, told.going.tries);
+    assert_eq!(told.going.came_there, told.going.tries);
 }
 
 #[test]
