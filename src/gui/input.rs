@@ -349,7 +349,9 @@ pub fn keys(
         desk.want(Intent::Hurry);
     }
     if keys.just_pressed(KeyCode::KeyL) && panels {
-        desk.want(Intent::Craft);
+        // What is not saved goes by its buttons alone: the stroke may have been meant for a field.
+        let loses = desk.craft.draft.is_some() && !desk.craft.is_kept();
+        desk.want(if loses { Intent::Fold(Wing::Left) } else { Intent::Craft });
     }
     if keys.just_pressed(KeyCode::KeyA) && teaching.is_none() && desk.layout.sheet.is_none() {
         desk.want(Intent::Analyse);
@@ -379,8 +381,14 @@ pub fn keys(
     }
     let Some(session) = session else { return };
     let answers = ANSWERS.iter().chain(&DIGITS);
-    if !hearing.hears(time.elapsed()) && keys.any_just_pressed(answers.copied()) {
-        return;
+    if keys.any_just_pressed(answers.copied()) {
+        if !hearing.hears(time.elapsed()) {
+            return;
+        }
+        if desk.craft.draft.is_some() && desk.craft.recording.is_none() {
+            desk.say("While a puzzle is made the keys answer what is recorded: \"Record on the board\" first, or click the card.");
+            return;
+        }
     }
     let pos = session.position();
     let shift = held(&keys, [KeyCode::ShiftLeft, KeyCode::ShiftRight]);

@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use first_fire::app::{Request, Session};
 use first_fire::game::{Game, Mode};
 use first_fire::gui::choices::{Act, Choices, Key};
+use first_fire::gui::craft::Craft;
 use first_fire::gui::curtain::Curtain;
 use first_fire::gui::hearing::Hearing;
 use first_fire::gui::selection::Selection;
@@ -301,4 +302,35 @@ fn the_curtain_does_not_rise_by_a_stroke_that_was_an_answer() {
     frames(&mut app, 6);
     stroke(&mut app, KeyCode::Space);
     assert_eq!(waits(&app), None);
+}
+
+#[test]
+fn a_text_that_misses_its_field_neither_answers_nor_throws_away_the_puzzle_that_is_made() {
+    let mut app = ready();
+    frames(&mut app, 6);
+    key(&mut app, KeyCode::KeyL);
+    frames(&mut app, 3);
+    let draft = |app: &mut App| app.world_mut().resource_mut::<Craft>().draft.is_some();
+    app.world_mut().resource_mut::<Craft>().draft.as_mut().unwrap().title = "Who?".to_owned();
+    frames(&mut app, 6);
+    let (asked, stands) = (question(&app), orders(&app));
+    for code in [KeyCode::KeyN, KeyCode::Space, KeyCode::Enter, KeyCode::Digit1] {
+        key(&mut app, code);
+        frames(&mut app, 6);
+        assert_eq!((question(&app), orders(&app)), (asked.clone(), stands), "{code:?}");
+    }
+    for _ in 0..4 {
+        key(&mut app, KeyCode::KeyL);
+        frames(&mut app, 3);
+        assert!(draft(&mut app), "it goes by its own button alone");
+    }
+    // By that it goes, once it has been said; and the keys answer again.
+    for _ in 0..2 {
+        click_part(&mut app, "craft:Close");
+        frames(&mut app, 3);
+    }
+    assert!(!draft(&mut app));
+    frames(&mut app, 6);
+    key(&mut app, KeyCode::KeyN);
+    assert_ne!(question(&app), asked);
 }

@@ -297,3 +297,19 @@ fn a_snap_shot_is_taken_at_those_who_are_left_of_a_stack() {
     assert!(legal_orders(&s.pos).contains(&order));
     assert_eq!(s.assess(&order).targets[0].units, [stack[1]]);
 }
+
+#[test]
+fn smoke_is_met_in_what_its_lines_sweep_whichever_way_the_hexside_is_crossed() {
+    for (from, into) in [("I7", "H7"), ("H7", "I7")] {
+        for (lies, met) in [("H6", true), ("I6", false)] {
+            let mut s = Scene::open(Phase::Movement);
+            let (firer, mover) =
+                (s.defender("russian-5-2-7", "H5"), s.attacker("german-4-6-7", from));
+            s.pos.smoke.insert(at(lies), 3);
+            s.walk(&[mover], Gait::Assault, into);
+            let drms = s.assess(&snap(&[all(firer, &[])], into)).targets[0].drms.clone();
+            let hindered = drms.iter().any(|drm| drm.kind == DrmKind::Hindrance);
+            assert_eq!(hindered, met, "{from} to {into}, SMOKE in {lies}");
+        }
+    }
+}

@@ -95,7 +95,8 @@ impl Craft {
     }
 
     /// Whether nothing would be lost without it: it is saved, or as it was begun.
-    fn is_kept(&self) -> bool {
+    #[must_use]
+    pub fn is_kept(&self) -> bool {
         self.is_saved() || self.draft.as_ref().map(Draft::jot) == self.begun
     }
 

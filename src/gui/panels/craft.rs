@@ -29,7 +29,11 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
     // Always in sight, however long the rest is.
     let open = ends(ui, desk);
     beneath(ui, elsewhere, desk);
-    egui::ScrollArea::vertical().id_salt("craft").auto_shrink(false).show(ui, |ui| {
+    let area = egui::ScrollArea::vertical().id_salt("craft").auto_shrink(false);
+    // Another question, or another puzzle, is read from its beginning.
+    let begins = !desk.craft.undoes_its_own;
+    let area = if begins { area.vertical_scroll_offset(0.0) } else { area };
+    area.show(ui, |ui| {
         ui.horizontal(|ui| {
             for (make, name) in [(Make::Puzzle, "Puzzle"), (Make::Lesson, "Lesson")] {
                 pick(ui, desk, &mut draft.make, make, name);

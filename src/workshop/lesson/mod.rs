@@ -88,7 +88,7 @@ pub struct Draft {
 pub enum DraftError {
     /// What the other side hides would be shown.
     #[error(
-        "a running game hides things from one side, and a lesson would show them: make it when the game is over, or in a game in which one person plays both sides"
+        "a running game hides things from one side, and a lesson would show them: make it when the game is over, or play both sides yourself (Who plays, P)"
     )]
     Hidden,
     /// There is no such point in the game.
