@@ -341,6 +341,20 @@ fn play(
         machine.rests_until = now;
     }
     let Some(question) = machine.asked else { return };
+    // Before anything is begun: however quick it is, between two frames it is seen at work.
+    if let Some(done) = machine.work.as_mut().and_then(Work::take) {
+        machine.work = None;
+        machine.answer = done.ok().flatten();
+        machine.means =
+            machine.answer.as_ref().and_then(|thought| intends(&session, &thought.order));
+        if machine.means.is_some() && settings.motion != Motion::Off && !machine.hurries {
+            let read = now + READ.mul_f32(settings.pace.stretch());
+            machine.rests_until = machine.rests_until.max(read);
+        }
+        if machine.answer.is_none() {
+            machine.fail(&mut desk);
+        }
+    }
     let gone_back = session.game().redoable() > 0 && !machine.released;
     let holds = gone_back || machine.is_at_a_loss();
     machine.waits = holds || desk.layout.sheet == Some(Sheet::Players);
@@ -354,19 +368,6 @@ fn play(
             machine.begin(&session, (question, level), &bench, now);
         } else if !machine.waits {
             submit.write_batch(due.into_iter().map(Submit));
-        }
-    }
-    if let Some(done) = machine.work.as_mut().and_then(Work::take) {
-        machine.work = None;
-        machine.answer = done.ok().flatten();
-        machine.means =
-            machine.answer.as_ref().and_then(|thought| intends(&session, &thought.order));
-        if machine.means.is_some() && settings.motion != Motion::Off && !machine.hurries {
-            let read = now + READ.mul_f32(settings.pace.stretch());
-            machine.rests_until = machine.rests_until.max(read);
-        }
-        if machine.answer.is_none() {
-            machine.fail(&mut desk);
         }
     }
     machine.thinks = match machine.work {

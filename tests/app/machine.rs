@@ -71,7 +71,7 @@ fn begun(machine: Side) -> App {
 
 /// Lets frames pass, and does something in each, until it says that it is done.
 fn until_each(app: &mut App, mut done: impl FnMut(&mut App) -> bool) {
-    for _ in 0..1_000_000 {
+    for _ in 0..100_000 {
         if done(app) {
             return;
         }
