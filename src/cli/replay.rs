@@ -66,8 +66,8 @@ pub(super) fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     if args.verify && game.format_read() != FORMAT {
         let format = game.format_read();
         return out.line(format!(
-            "{orders} orders, all legal with their dice; the hashes of save format {format} are of another form and were \
-             not compared; position {}",
+            "{orders} orders, all legal with their dice; the hashes of save format {format} are not those of today and \
+             were not compared; position {}",
             game.hash()
         ));
     }

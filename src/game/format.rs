@@ -1,7 +1,7 @@
 //! The text of a saved game: one JSON object a line, and what can be wrong with it.
 //!
 //! ```text
-//! {"save":{"format":3,"game":"0.1.0","scenario":{"built-in":"first-steps"},"mode":"hotseat","seed":7,...,
+//! {"save":{"format":4,"game":"0.1.0","scenario":{"built-in":"first-steps"},"mode":"hotseat","seed":7,...,
 //!          "gist":{"title":"First steps","player-turn":"Turn 2, Russians Player Turn","phase":"rally"}}}
 //!                                              other modes: "solitaire", {"against":"second"}, "watching"
 //! {"scenario":{"text":"title = ...","beside":{"ford.toml":"name = ..."}}}   of a game whose scenario is not built in
@@ -21,13 +21,14 @@ use crate::rules::{Order, Refusal};
 use crate::scenario::{MOST_FILES, ScenarioError, Written};
 
 /// The version of the save format that is written. It changes when a game saved before would not be the same game now:
-/// another meaning of an order, another form of a position, from which the hashes are made. What is merely added needs no
-/// new version: a field of the position that is plain where it was not ([`crate::stable`]), an order or a part of an order
+/// another meaning of an order, another form of a position, from which the hashes are made, a rule by which a recorded game is played
+/// otherwise. What is merely added needs no new version: a field of the position that is plain where it was not ([`crate::stable`]), an order or a part of an order
 /// that games had no use for before.
-pub const FORMAT: u32 = 3;
+pub const FORMAT: u32 = 4;
 
-/// The oldest format that is read. Format 2 differs in its hashes alone: they were made from another form of a position and
-/// are not compared, so that of a game of format 2 every order has to be legal with the dice it had, and no more.
+/// The oldest format that is read. Of a game of formats 2 and 3 every order has to be legal with the dice it had, and no more: the hashes
+/// of format 2 were made from another form of a position, and since format 3 vehicles, wrecks and SMOKE hinder Snap Shots, Fire Lanes
+/// and lines to who goes in Bypass (D9.4, A24.2).
 pub const OLDEST: u32 = 2;
 
 /// A line of a saved game.
@@ -226,6 +227,16 @@ pub enum SaveProblem {
         found: PositionHash,
         /// The hash recorded.
         recorded: PositionHash,
+    },
+    /// A game of an older format does not go on as it went.
+    #[error(
+        "{problem}: it has save format {format}, of before rules were mended; finish the game with the program that saved it"
+    )]
+    OlderRules {
+        /// The version of the file's format.
+        format: u32,
+        /// Where it goes another way.
+        problem: Box<SaveProblem>,
     },
     /// Fewer dice taken than the orders show, or more than can be.
     #[error("the number of dice taken, {0}, does not fit the orders")]

@@ -106,11 +106,12 @@ fn read(text: &str, verify: Verify) -> Result<Game, Fault> {
 
     let (carried, first) = read_carried(body.lines().nth(1))?;
     let mut game = begin(header, carried)?;
-    // The hashes of an older format are made from something else.
-    let hashes = if game.format == FORMAT { verify } else { Verify::OrdersOnly };
+    // The hashes of an older format are made from something else, or its rules were others.
+    let format = game.format;
+    let hashes = if format == FORMAT { verify } else { Verify::OrdersOnly };
     let mut branch: Option<(Branch, Position, usize)> = None;
     for (index, line) in body.lines().enumerate().skip(first) {
-        let at = |problem| (Some(index), problem);
+        let at = |problem| (Some(index), told_of(format, problem));
         let line = serde_json::from_str(line)
             .map_err(|error| at(SaveProblem::BadLine(error.to_string())))?;
         match line {
@@ -150,6 +151,16 @@ fn read(text: &str, verify: Verify) -> Result<Game, Fault> {
         return Err((None, SaveProblem::Edited));
     }
     Ok(game)
+}
+
+/// What is wrong with a game of a format: in an older one it may be the rules that have changed.
+fn told_of(format: u32, problem: SaveProblem) -> SaveProblem {
+    match problem {
+        SaveProblem::Refused { .. } | SaveProblem::DiceCount { .. } if format != FORMAT => {
+            SaveProblem::OlderRules { format, problem: Box::new(problem) }
+        }
+        problem => problem,
+    }
 }
 
 fn read_header(line: &str) -> Result<Header, Fault> {

@@ -25,7 +25,7 @@ fn a_game_of_format_1_is_refused_with_the_version_and_what_to_do() {
     let refused = read(&sample(1)).unwrap_err();
     assert!(matches!(refused.problem, SaveProblem::Format { found: 1, .. }));
     let said = refused.to_string();
-    for words in ["old.jsonl:1: ", "save format 1", "formats 2 to 3", "finish the game with"] {
+    for words in ["old.jsonl:1: ", "save format 1", "formats 2 to 4", "finish the game with"] {
         assert!(said.contains(words), "{said}");
     }
 }
@@ -38,6 +38,21 @@ fn a_game_of_format_2_is_read_to_its_end_and_saved_in_the_present_one() {
     let again = read(&game.to_text().unwrap()).unwrap();
     assert_eq!((again.format_read(), again.hash()), (FORMAT, game.hash()));
     assert_eq!(again.position(), game.position());
+}
+
+#[test]
+fn a_game_of_format_3_is_read_by_the_rules_of_today_or_refused_with_the_order_and_what_to_do() {
+    let game = read(&sample(3)).unwrap();
+    assert_eq!((game.format_read(), game.log().len()), (3, 464));
+    assert!(game.position().outcome.is_some());
+    let as_today = sample(3).replacen("\"format\":3", &format!("\"format\":{FORMAT}"), 1);
+    let differs = read(&as_today).unwrap_err();
+    assert!(matches!(differs.problem, SaveProblem::HashDiffers { order: 305, .. }), "{differs}");
+    let other = include_str!("../saves/format-3-other-rules.jsonl");
+    let said = read(other).unwrap_err().to_string();
+    for words in ["old.jsonl:344: order 343 ", "save format 3", "finish the game with"] {
+        assert!(said.contains(words), "{said}");
+    }
 }
 
 #[test]

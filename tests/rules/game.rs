@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use first_fire::game::narrate::describe_all;
-use first_fire::game::{Chronicle, Game, Mode, SaveProblem, UndoRefused, Verify, position_hash};
+use first_fire::game::{
+    Chronicle, FORMAT, Game, Mode, SaveProblem, UndoRefused, Verify, position_hash,
+};
 use first_fire::opponent::{RandomPolicy, answer, policy_named};
 use first_fire::rules::dice::{ForbiddenDice, SeededDice};
 use first_fire::rules::invariants::violations;
@@ -246,8 +248,9 @@ fn foreign_older_and_newer_files_are_refused() {
         assert!(matches!(read(foreign), Err(SaveProblem::NotASave)), "{foreign:?}");
     }
     let text = played(4, 30).to_text().unwrap();
-    for format in [0, 1, 4] {
-        let other = text.replacen("\"format\":3", &format!("\"format\":{format}"), 1);
+    for format in [0, 1, FORMAT + 1] {
+        let now = format!("\"format\":{FORMAT}");
+        let other = text.replacen(&now, &format!("\"format\":{format}"), 1);
         let problem = read(&other).err().unwrap();
         assert!(matches!(problem, SaveProblem::Format { found, .. } if found == format));
         let said = problem.to_string();
