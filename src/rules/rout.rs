@@ -1,7 +1,7 @@
 //! The Rout Phase (A10.5): broken units run for cover, the ATTACKER's first.
 //!
 //! Simplified: no unbroken leader goes along with a rout. Where Low Crawl leads the texts at hand do not say: it is held to
-//! Locations from which the cover is nearer than it was.
+//! Locations from which the cover is nearer than it was (AM-69).
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -111,10 +111,7 @@ pub(crate) fn check_may_rout(pos: &Position, side: Side, unit: UnitId) -> Result
 
 /// Where a unit is that may begin to rout.
 fn check_start(pos: &Position, side: Side, unit: UnitId) -> Result<Location, Refusal> {
-    let state = pos.unit(unit).ok_or(NamedRefusal::NoSuchUnit { unit })?;
-    if state.side != side {
-        return Err(NamedRefusal::NotYours { unit }.into());
-    }
+    let state = pos.own(side, unit)?;
     check_on_foot(state)?;
     let at = state.at().ok_or(NamedRefusal::NotOnBoard { unit })?;
     if !state.men().broken {

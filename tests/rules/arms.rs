@@ -487,6 +487,9 @@ fn a_gun_is_taken_apart_only_by_a_steady_owner_in_his_own_fire_phase_and_if_it_c
     scene.edit(unit).men_mut().broken = true;
     assert_eq!(scene.refused(&order), Refusal::Men(MenRefusal::Broken { unit }));
     scene.edit(unit).men_mut().broken = false;
+    scene.edit(unit).melee = true;
+    assert_eq!(scene.refused(&order), Refusal::Men(MenRefusal::InMelee { unit }));
+    scene.edit(unit).melee = false;
     scene.edit_gun(weapon).fired = true;
     assert_eq!(scene.refused(&order), Refusal::Fire(FireRefusal::WeaponAlreadyFired { weapon }));
     scene.edit_gun(weapon).fired = false;

@@ -79,7 +79,7 @@ fn every_ruling_is_a_question_with_an_answer_and_its_rules() {
         assert!(ruling.question.len() <= 80, "more than a line of F6: {}", ruling.question);
         assert!(first(&ruling.answer) && ruling.answer.ends_with('.'), "{}", ruling.answer);
         for rule in &ruling.rules {
-            let number = rule.strip_prefix(['A', 'B', 'C']).unwrap_or_default();
+            let number = rule.strip_prefix(['A', 'B', 'C', 'D']).unwrap_or_default();
             let numeral = number.chars().all(|letter| letter.is_ascii_digit() || letter == '.');
             assert!(numeral && !number.is_empty(), "{}: {rule}", ruling.id);
         }

@@ -32,10 +32,7 @@ fn is_ready(pos: &Position, weapon: &Weapon) -> bool {
 /// Those who man a weapon of a side on the board, and where.
 fn crew(pos: &Position, side: Side, weapon: &Weapon) -> Result<(UnitId, Location), Refusal> {
     let unit = weapon.owner().ok_or(PossessionRefusal::Unpossessed { weapon: weapon.id })?;
-    let state = pos.unit(unit).ok_or(NamedRefusal::NoSuchUnit { unit })?;
-    if state.side != side {
-        return Err(NamedRefusal::NotYours { unit }.into());
-    }
+    let state = pos.own(side, unit)?;
     let on_foot = state.at().filter(|_| state.carrier().is_none());
     Ok((unit, on_foot.ok_or(NamedRefusal::NotOnBoard { unit })?))
 }

@@ -7,11 +7,10 @@ use super::crew;
 use super::shot::Shot;
 use crate::board::Location;
 use crate::rules::men::morale::leadership;
-use crate::rules::possession::steady;
 use crate::rules::words::ids::{Firer, Side, UnitId};
 use crate::rules::words::order::FireAttack;
 use crate::rules::words::position::{Direction, Position};
-use crate::rules::words::refusal::{DirectionRefusal, MenRefusal, NamedRefusal, Refusal};
+use crate::rules::words::refusal::{DirectionRefusal, MenRefusal, Refusal};
 use crate::rules::words::status::is_berserk;
 
 /// Checks the leaders named as directors: none, or one in each firing Location. Whom a leader directs next in the
@@ -38,14 +37,11 @@ pub(super) fn check(
         return Err(DirectionRefusal::BerserkUndirected { unit: shot.unit }.into());
     }
     for &id in &order.directors {
-        let leader = pos.unit(id).ok_or(NamedRefusal::NoSuchUnit { unit: id })?;
-        if leader.side != side {
-            return Err(NamedRefusal::NotYours { unit: id }.into());
-        }
+        let leader = pos.own(side, id)?;
         if leadership(pos, id).is_none() {
             return Err(DirectionRefusal::NotADirector { unit: id }.into());
         }
-        steady(leader).map_err(|refusal| match refusal {
+        leader.check_steady().map_err(|refusal| match refusal {
             Refusal::Men(MenRefusal::Pinned { unit }) => {
                 Refusal::Direction(DirectionRefusal::DirectorPinned { unit })
             }

@@ -13,7 +13,7 @@ use crate::rules::words::phase::Phase;
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
 use crate::rules::words::refusal::{
-    FireRefusal, MenRefusal, NamedRefusal, PossessionRefusal, Refusal, TurnRefusal,
+    FireRefusal, NamedRefusal, PossessionRefusal, Refusal, TurnRefusal,
 };
 use crate::rules::words::unit::FireMarker;
 
@@ -26,20 +26,15 @@ pub(crate) fn check(pos: &Position, side: Side, id: WeaponId, apart: bool) -> Re
     };
     let weapon = pos.weapons.get(&id).ok_or(NamedRefusal::NoSuchWeapon { weapon: id })?;
     let owner = weapon.owner().ok_or(PossessionRefusal::Unpossessed { weapon: id })?;
-    let unit = pos.unit(owner).ok_or(NamedRefusal::NoSuchUnit { unit: owner })?;
-    if unit.side != side || side != firing_side {
+    let unit = pos.own(side, owner)?;
+    if side != firing_side {
         return Err(NamedRefusal::NotYours { unit: owner }.into());
     }
     if unit.at().is_none() {
         return Err(NamedRefusal::NotOnBoard { unit: owner }.into());
     }
     check_on_foot(unit)?;
-    if !unit.good_order() {
-        return Err(MenRefusal::Broken { unit: owner }.into());
-    }
-    if unit.men().pinned {
-        return Err(MenRefusal::Pinned { unit: owner }.into());
-    }
+    unit.check_steady()?;
     if weapon.fired || weapon.fire != FireMarker::None {
         return Err(FireRefusal::WeaponAlreadyFired { weapon: id }.into());
     }

@@ -286,10 +286,7 @@ fn alone(pos: &Position, shots: &[Shot]) -> Option<Firer> {
 
 /// Whether a unit is in a state to fire at all (A7.1, A7.21, CHART-PREP-6).
 pub(super) fn able_to_fire(pos: &Position, side: Side, id: UnitId) -> Result<&Unit, Refusal> {
-    let unit = pos.unit(id).ok_or(NamedRefusal::NoSuchUnit { unit: id })?;
-    if unit.side != side {
-        return Err(NamedRefusal::NotYours { unit: id }.into());
-    }
+    let unit = pos.own(side, id)?;
     if unit.at().is_none() {
         return Err(NamedRefusal::NotOnBoard { unit: id }.into());
     }

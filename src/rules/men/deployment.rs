@@ -16,7 +16,7 @@ use super::morale::{Aid, leadership, passes_task_check};
 use crate::counters::{Class, CounterId, Force, Nationality, UnitKind, UnitType};
 use crate::rules::ground::aboard::check_on_foot;
 use crate::rules::ground::concealment::{is_dummy, reveal};
-use crate::rules::possession::{fellows, own, steady};
+use crate::rules::possession::{fellows, own};
 use crate::rules::words::event::RallyEvent;
 use crate::rules::words::ids::{Side, UnitId};
 use crate::rules::words::order::{Order, RallyOrder};
@@ -76,7 +76,7 @@ fn own_turn(pos: &Position, side: Side, unit: UnitId) -> Result<(&Unit, &UnitTyp
 
 /// A steady unit that has done nothing in this RPh.
 fn free(unit: &Unit) -> Result<(), Refusal> {
-    steady(unit)?;
+    unit.check_steady()?;
     let busy = unit.men().acted || unit.men().rally_work != RallyWork::None;
     if busy { Err(Refusal::Rally(RallyRefusal::AlreadyActed { unit: unit.id })) } else { Ok(()) }
 }
@@ -84,7 +84,7 @@ fn free(unit: &Unit) -> Result<(), Refusal> {
 /// Whether somebody can lead a unit in it: a Good Order, unpinned leader of its Location who has done nothing else.
 fn leads(pos: &Position, unit: &Unit, leader: UnitId) -> Result<(), Refusal> {
     let able = fellows(pos, unit)
-        .find(|other| other.id == leader && steady(other).is_ok())
+        .find(|other| other.id == leader && other.check_steady().is_ok())
         .filter(|other| leadership(pos, other.id).is_some())
         .ok_or(RallyRefusal::LeadsNoDeployment { unit: leader })?;
     free(able)

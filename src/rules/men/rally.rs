@@ -13,7 +13,7 @@ use super::{deployment, heat, promotion};
 use crate::board::Location;
 use crate::counters::MgMount;
 use crate::rules::possession::{
-    check_recovery, fellows, legal_transfers, own, steady, try_recovery, weapon,
+    check_recovery, fellows, legal_transfers, own, try_recovery, weapon,
 };
 use crate::rules::words::event::{MenEvent, RallyEvent};
 use crate::rules::words::ids::{Side, UnitId, WeaponId};
@@ -105,7 +105,7 @@ pub(crate) fn legal(
 
 /// A steady unit that still has its action.
 fn able(unit: &Unit) -> Result<(), Refusal> {
-    steady(unit)?;
+    unit.check_steady()?;
     let busy = unit.men().acted || unit.men().rally_work == RallyWork::Rallying;
     if busy { Err(Refusal::Rally(RallyRefusal::AlreadyActed { unit: unit.id })) } else { Ok(()) }
 }

@@ -114,10 +114,7 @@ fn check_digging_in(pos: &Position, units: &[UnitId], at: Location) -> Result<()
 
 /// Where a unit that may advance is.
 fn able(pos: &Position, side: Side, unit: UnitId) -> Result<Location, Refusal> {
-    let state = pos.unit(unit).ok_or(NamedRefusal::NoSuchUnit { unit })?;
-    if state.side != side {
-        return Err(NamedRefusal::NotYours { unit }.into());
-    }
+    let state = pos.own(side, unit)?;
     let at = state.at().ok_or(NamedRefusal::NotOnBoard { unit })?;
     if state.is_vehicle() {
         return Err(VehicleRefusal::NotForVehicles { unit }.into());

@@ -87,10 +87,7 @@ pub(super) fn check_begin_before(
 /// A unit in a state to begin a move, and where it is: `None` off the board, for one that may come on it now (A2.5, A4.1,
 /// A4.2).
 fn may_move(pos: &Position, side: Side, id: UnitId) -> Result<(&Unit, Option<Location>), Refusal> {
-    let unit = pos.unit(id).ok_or(NamedRefusal::NoSuchUnit { unit: id })?;
-    if unit.side != side {
-        return Err(NamedRefusal::NotYours { unit: id }.into());
-    }
+    let unit = pos.own(side, id)?;
     if unit.at().is_none() && !entry::is_due(pos, unit) {
         return Err(NamedRefusal::NotOnBoard { unit: id }.into());
     }

@@ -26,10 +26,7 @@ use crate::rules::words::unit::{Station, Unit};
 /// for all of them.
 pub(crate) fn check_board(pos: &Position, vehicle: UnitId) -> Result<(), Refusal> {
     let frame = pos.moving().ok_or(TurnRefusal::NotAnAnswer)?;
-    let state = pos.unit(vehicle).ok_or(NamedRefusal::NoSuchUnit { unit: vehicle })?;
-    if state.side != pos.attacker {
-        return Err(NamedRefusal::NotYours { unit: vehicle }.into());
-    }
+    let state = pos.own(pos.attacker, vehicle)?;
     let body = state.vehicle().ok_or(VehicleRefusal::OnlyVehicles { unit: vehicle })?;
     let values = pos.vehicle_type(vehicle).filter(|values| values.room().is_some());
     let values = values.ok_or(VehicleRefusal::NoPassengers { unit: vehicle })?;

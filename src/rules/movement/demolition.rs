@@ -9,7 +9,6 @@ use super::spending::{check_in_move, check_mf_here, spend_in_place};
 use crate::board::Location;
 use crate::counters::WeaponKind;
 use crate::rules::ground::adjacency::adjacent;
-use crate::rules::possession::steady;
 use crate::rules::words::event::MoveEvent;
 use crate::rules::words::ids::WeaponId;
 use crate::rules::words::mf::Mf;
@@ -30,7 +29,7 @@ pub(crate) fn check(pos: &Position, weapon: WeaponId, at: Location) -> Result<Mf
     check_in_move(pos, unit)?;
     let state = pos.unit(unit).ok_or(NamedRefusal::NoSuchUnit { unit })?;
     // Who is berserk only throws it (A15.431).
-    steady(state)?;
+    state.check_steady()?;
     let from = state.at().ok_or(NamedRefusal::NotOnBoard { unit })?;
     if !is_charge(pos, weapon) {
         return Err(MoveRefusal::NotACharge { weapon }.into());

@@ -5,7 +5,7 @@
 //! whatever comes of it: he does nothing else in this Player Turn, and every fire at him is at Hazardous Movement (A4.62, Case
 //! O) in place of FFNAM and FFMO. He is at the wheels, not behind the shield: it covers nobody then.
 //!
-//! Where the texts are silent: the MF of an attempt that fails are spent where they stand, so that the DEFENDER has his window;
+//! Where the texts are silent (AM-66): the MF of an attempt that fails are spent where they stand, so that the DEFENDER has his window;
 //! the MF of the hex that modify the DR are those that Infantry would pay, halves rounded up; the Gun is turned as they like, once
 //! in each hex that they have pushed it into, and no other way.
 //!

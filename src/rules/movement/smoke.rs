@@ -6,7 +6,6 @@ use crate::board::{Location, Terrain};
 use crate::rules::ground::adjacency::adjacent;
 use crate::rules::ground::smoke as hanging;
 use crate::rules::movement::{check_in_move, check_mf_here, spend_in_place};
-use crate::rules::possession::steady;
 use crate::rules::words::event::MoveEvent;
 use crate::rules::words::ids::UnitId;
 use crate::rules::words::mf::Mf;
@@ -42,7 +41,7 @@ pub struct Grenade {
 pub fn grenade(pos: &Position, unit: UnitId, at: Location) -> Result<Grenade, Refusal> {
     let state = pos.unit(unit).ok_or(NamedRefusal::NoSuchUnit { unit })?;
     check_in_move(pos, unit)?;
-    steady(state)?;
+    state.check_steady()?;
     let from = state.at().ok_or(NamedRefusal::NotOnBoard { unit })?;
     let exponent = pos.unit_type(unit).and_then(|printed| printed.smoke_exponent);
     let exponent = exponent.ok_or(MoveRefusal::NoSmokeGrenades { unit })?;

@@ -278,7 +278,7 @@ fn survival_dr(play: &mut Play<'_>, survival: CrewSurvival, drm: i8) -> (Dr, boo
 }
 
 /// The Gun behind a vehicle that is a wreck now is whole by the DR by which a Passenger would be (C10.1). The texts are silent:
-/// what hangs on a vehicle fares as those aboard.
+/// what hangs on a vehicle fares as those aboard (AM-68).
 fn towed_survives(
     play: &mut Play<'_>,
     weapon: WeaponId,

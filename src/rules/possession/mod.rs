@@ -4,7 +4,7 @@
 use crate::board::Location;
 use crate::rules::words::ids::{Side, UnitId, WeaponId};
 use crate::rules::words::position::Position;
-use crate::rules::words::refusal::{MenRefusal, NamedRefusal, Refusal};
+use crate::rules::words::refusal::{NamedRefusal, Refusal};
 use crate::rules::words::unit::Unit;
 use crate::rules::words::weapon::Weapon;
 
@@ -24,10 +24,7 @@ pub(crate) use transfer::{check_transfer, legal_transfers, transfer};
 
 /// A unit of the side that is on the board.
 pub(crate) fn own(pos: &Position, side: Side, unit: UnitId) -> Result<(&Unit, Location), Refusal> {
-    let state = pos.unit(unit).ok_or(NamedRefusal::NoSuchUnit { unit })?;
-    if state.side != side {
-        return Err(NamedRefusal::NotYours { unit }.into());
-    }
+    let state = pos.own(side, unit)?;
     let at = state.at().ok_or(NamedRefusal::NotOnBoard { unit })?;
     Ok((state, at))
 }
@@ -37,24 +34,6 @@ pub(crate) fn fellows<'a>(pos: &'a Position, unit: &'a Unit) -> impl Iterator<It
     pos.units
         .values()
         .filter(|other| other.side == unit.side && other.is_with(unit) && other.id != unit.id)
-}
-
-/// A Good Order, unpinned unit.
-pub(crate) fn steady(unit: &Unit) -> Result<(), Refusal> {
-    let id = unit.id;
-    if unit.men().broken {
-        return Err(MenRefusal::Broken { unit: id }.into());
-    }
-    if unit.melee {
-        return Err(MenRefusal::InMelee { unit: id }.into());
-    }
-    if unit.men().berserk {
-        return Err(MenRefusal::Berserk { unit: id }.into());
-    }
-    if unit.men().pinned {
-        return Err(MenRefusal::Pinned { unit: id }.into());
-    }
-    Ok(())
 }
 
 /// A weapon in play.

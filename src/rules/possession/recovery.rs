@@ -1,6 +1,6 @@
 //! Recovery of weapons that nobody possesses, or a broken friend does (A4.44).
 
-use super::{steady, transfer, weapon};
+use super::{transfer, weapon};
 use crate::rules::ground::aboard::check_on_foot;
 use crate::rules::ground::concealment::{is_dummy, known_enemies_at};
 use crate::rules::words::event::PossessionEvent;
@@ -23,7 +23,7 @@ pub(crate) fn check_recovery(pos: &Position, unit: UnitId, id: WeaponId) -> Resu
     let state = pos.unit(unit).ok_or(NamedRefusal::NoSuchUnit { unit })?;
     let at = state.at().ok_or(NamedRefusal::NotOnBoard { unit })?;
     check_on_foot(state)?;
-    steady(state)?;
+    state.check_steady()?;
     if is_dummy(pos, unit) {
         return Err(NamedRefusal::OnlyADummy { unit }.into());
     }

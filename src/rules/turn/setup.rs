@@ -25,7 +25,7 @@ pub(crate) fn check_place(
     unit: UnitId,
     at: Location,
 ) -> Result<(), Refusal> {
-    let state = own(pos, side, unit)?;
+    let state = pos.own(side, unit)?;
     if state.enters > 0 {
         return Err(SetupRefusal::CannotSetUp { unit }.into());
     }
@@ -42,7 +42,7 @@ pub(crate) fn check_place(
 /// Whether a unit may be taken off the board again; says where it stands. Only one that chooses its place may, for only
 /// it can be placed anew.
 pub(crate) fn check_lift(pos: &Position, side: Side, unit: UnitId) -> Result<Location, Refusal> {
-    let state = own(pos, side, unit)?;
+    let state = pos.own(side, unit)?;
     if !pos.setting.areas.contains_key(&unit) {
         return Err(SetupRefusal::CannotSetUp { unit }.into());
     }
@@ -115,7 +115,7 @@ pub(crate) fn legal(
     // Mostly what is open to one is open to the next.
     let mut known: Option<(&BTreeSet<Coord>, Vec<Location>)> = None;
     for (&unit, area) in &pos.setting.areas {
-        let Ok(state) = own(pos, side, unit) else { continue };
+        let Ok(state) = pos.own(side, unit) else { continue };
         if state.enters > 0 {
             continue;
         }
@@ -159,14 +159,6 @@ fn places(pos: &Position, hexes: &BTreeSet<Coord>) -> impl Iterator<Item = Locat
 /// The Locations of a hex, from the ground up.
 fn locations(pos: &Position, hex: Coord) -> impl Iterator<Item = Location> {
     (0..=pos.map().upper_levels(hex)).map(move |level| Location::new(hex, level))
-}
-
-fn own(pos: &Position, side: Side, unit: UnitId) -> Result<&Unit, Refusal> {
-    let state = pos.unit(unit).ok_or(NamedRefusal::NoSuchUnit { unit })?;
-    if state.side != side {
-        return Err(NamedRefusal::NotYours { unit }.into());
-    }
-    Ok(state)
 }
 
 /// The units of a side that still have to be set up.

@@ -17,6 +17,7 @@ mod numbered;
 pub mod offer;
 pub mod order;
 pub mod outcome;
+mod own;
 pub mod phase;
 pub(crate) mod play;
 pub mod position;

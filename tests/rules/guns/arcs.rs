@@ -121,6 +121,18 @@ fn a_broken_crew_turns_no_gun() {
     assert_eq!(s.refused(&turn(gun, Hexspine::West)), broken);
 }
 
+#[test]
+fn a_crew_in_melee_or_gone_berserk_turns_no_gun_and_is_not_called_broken() {
+    let (mut s, crew, gun) = battery("ru-at-57", "");
+    s.edit(crew).melee = true;
+    let melee = Refusal::Men(MenRefusal::InMelee { unit: crew });
+    assert_eq!(s.refused(&turn(gun, Hexspine::West)), melee);
+    let (mut s, crew, gun) = battery("ru-at-57", "");
+    s.edit(crew).men_mut().berserk = true;
+    let berserk = Refusal::Men(MenRefusal::Berserk { unit: crew });
+    assert_eq!(s.refused(&turn(gun, Hexspine::West)), berserk);
+}
+
 /// Turned bodily it loses one ROF, and what has none to lose fires no Intensive Fire so (C2.5, C5.11).
 #[test]
 fn a_gun_without_rof_fires_no_intensive_fire_where_it_would_have_to_turn() {

@@ -16,7 +16,7 @@ use crate::rules::words::phase::Phase;
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
 use crate::rules::words::refusal::{
-    FireRefusal, MenRefusal, NamedRefusal, PossessionRefusal, Refusal, TurnRefusal,
+    FireRefusal, NamedRefusal, PossessionRefusal, Refusal, TurnRefusal,
 };
 use crate::rules::words::unit::{FireMarker, Unit};
 
@@ -26,12 +26,7 @@ pub(crate) fn check(pos: &Position, side: Side, id: WeaponId, to: Hexspine) -> R
         return Err(TurnRefusal::NotInThisPhase { phase: pos.phase }.into());
     }
     let (gun, unit) = own_gun(pos, side, id)?;
-    if !unit.good_order() {
-        return Err(MenRefusal::Broken { unit: unit.id }.into());
-    }
-    if unit.men().pinned {
-        return Err(MenRefusal::Pinned { unit: unit.id }.into());
-    }
+    unit.check_steady()?;
     let weapon = pos.weapons.get(&id).ok_or(NamedRefusal::NoSuchWeapon { weapon: id })?;
     if gun.limbered {
         return Err(FireRefusal::Limbered { weapon: id }.into());
@@ -62,10 +57,7 @@ fn own_gun(pos: &Position, side: Side, id: WeaponId) -> Result<(Gun, &Unit), Ref
     let weapon = pos.weapons.get(&id).ok_or(NamedRefusal::NoSuchWeapon { weapon: id })?;
     let gun = weapon.gun.ok_or(FireRefusal::NotAGun { weapon: id })?;
     let owner = weapon.owner().ok_or(PossessionRefusal::Unpossessed { weapon: id })?;
-    let unit = pos.unit(owner).ok_or(NamedRefusal::NoSuchUnit { unit: owner })?;
-    if unit.side != side {
-        return Err(NamedRefusal::NotYours { unit: owner }.into());
-    }
+    let unit = pos.own(side, owner)?;
     if unit.at().is_none() {
         return Err(NamedRefusal::NotOnBoard { unit: owner }.into());
     }

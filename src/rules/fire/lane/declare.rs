@@ -19,7 +19,7 @@ use crate::rules::words::refusal::{LaneRefusal, Refusal, TurnRefusal};
 
 /// Whether a Fire Lane is declared with fire in such a manner. It goes with any Defensive First Fire attack of the machine
 /// gun (A9.22), and a Snap Shot is one (A8.15): its target hex, which the grain has to include, is the one entered. Of
-/// Spraying Fire, which has two targets, the texts at hand say nothing: it lays none.
+/// Spraying Fire, which has two targets, the texts at hand say nothing: it lays none (AM-64).
 pub(in crate::rules::fire) fn goes_with(manner: Manner) -> bool {
     matches!(manner, Manner::Ordinary | Manner::SnapShot)
 }

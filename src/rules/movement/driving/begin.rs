@@ -43,10 +43,7 @@ pub(crate) fn check_begin(
     if !matches!(gait, Gait::Normal | Gait::Reverse) {
         return Err(VehicleRefusal::NoSuchGait { unit }.into());
     }
-    let state = pos.unit(unit).ok_or(NamedRefusal::NoSuchUnit { unit })?;
-    if state.side != side {
-        return Err(NamedRefusal::NotYours { unit }.into());
-    }
+    let state = pos.own(side, unit)?;
     if state.at().is_none() && !entry::is_due(pos, state) {
         return Err(NamedRefusal::NotOnBoard { unit }.into());
     }

@@ -48,10 +48,7 @@ pub fn dispensing(
     by: Dispenser,
     at: Location,
 ) -> Result<Dispensing, Refusal> {
-    let state = pos.unit(unit).ok_or(NamedRefusal::NoSuchUnit { unit })?;
-    if state.side != side {
-        return Err(NamedRefusal::NotYours { unit }.into());
-    }
+    let state = pos.own(side, unit)?;
     let vehicle = state.vehicle().ok_or(VehicleRefusal::OnlyVehicles { unit })?;
     let values = pos.vehicle_type(unit).ok_or(VehicleRefusal::OnlyVehicles { unit })?;
     let from = state.at().ok_or(NamedRefusal::NotOnBoard { unit })?;

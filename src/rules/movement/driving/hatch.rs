@@ -18,10 +18,7 @@ pub(crate) fn check_hatch(
     unit: UnitId,
     exposed: bool,
 ) -> Result<(), Refusal> {
-    let state = pos.unit(unit).ok_or(NamedRefusal::NoSuchUnit { unit })?;
-    if state.side != side {
-        return Err(NamedRefusal::NotYours { unit }.into());
-    }
+    let state = pos.own(side, unit)?;
     let vehicle = state.vehicle().ok_or(VehicleRefusal::OnlyVehicles { unit })?;
     let values = pos.vehicle_type(unit).ok_or(VehicleRefusal::OnlyVehicles { unit })?;
     if state.at().is_none() {

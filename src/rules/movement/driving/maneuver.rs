@@ -1,7 +1,7 @@
 //! Hull down by a manoeuvre behind a crest line (D4.22): a tank creeps up to the edge of a height until nothing but its turret
 //! shows above it.
 //!
-//! The texts at hand give the price, the dr and its DRM. Where they are silent we build what players know: the hexsides lie
+//! The texts at hand give the price, the dr and its DRM. Where they are silent we build what players know (AM-67): the hexsides lie
 //! about the one that the driver names, one of the two that the hull points to; each falls away to lower ground; there is one
 //! attempt in a hex and MPh; and it is no use against who stands higher. Left out: the attempt in the set-up.
 

@@ -39,7 +39,8 @@ pub fn stirring(pos: &Position, side: Side, unit: UnitId) -> Result<Stirring, Re
     if asked != Some(DecisionKind::FirstFire) {
         return Err(TurnRefusal::NotAnAnswer.into());
     }
-    let (state, eye) = own(pos, side, unit)?;
+    let state = pos.own(side, unit)?;
+    let eye = state.end().ok_or(NamedRefusal::NotOnBoard { unit })?;
     let vehicle = state.vehicle().ok_or(VehicleRefusal::OnlyVehicles { unit })?;
     let values = pos.vehicle_type(unit).ok_or(VehicleRefusal::OnlyVehicles { unit })?;
     if !vehicle.composure.acts() {
@@ -54,16 +55,6 @@ pub fn stirring(pos: &Position, side: Side, unit: UnitId) -> Result<Stirring, Re
         return Err(VehicleRefusal::NoMotionAttempt { unit }.into());
     }
     Ok(Stirring { needed, drm: i8::from(values.radioless) })
-}
-
-/// A vehicle of the side on the board, and from where it sees.
-fn own(pos: &Position, side: Side, unit: UnitId) -> Result<(&Unit, End), Refusal> {
-    let state = pos.unit(unit).ok_or(NamedRefusal::NoSuchUnit { unit })?;
-    if state.side != side {
-        return Err(NamedRefusal::NotYours { unit }.into());
-    }
-    let eye = state.end().ok_or(NamedRefusal::NotOnBoard { unit })?;
-    Ok((state, eye))
 }
 
 /// The MF or MP that the movers have spent in sight of who stands there; none if they have not just come into it.
@@ -130,7 +121,8 @@ pub(crate) fn check_swing(
     to: Hexspine,
     turret: bool,
 ) -> Result<(), Refusal> {
-    let (state, _) = own(pos, side, unit)?;
+    let state = pos.own(side, unit)?;
+    state.end().ok_or(NamedRefusal::NotOnBoard { unit })?;
     let vehicle = state.vehicle().ok_or(VehicleRefusal::OnlyVehicles { unit })?;
     let values = pos.vehicle_type(unit).ok_or(VehicleRefusal::OnlyVehicles { unit })?;
     if turret && !values.turns_turret() {

@@ -65,10 +65,7 @@ pub(super) fn speed_up(play: &mut Play<'_>, mp: u8) {
 
 /// Whether a bogged vehicle may try to get free.
 pub(crate) fn check_pull(pos: &Position, side: Side, unit: UnitId) -> Result<(), Refusal> {
-    let state = pos.unit(unit).ok_or(NamedRefusal::NoSuchUnit { unit })?;
-    if state.side != side {
-        return Err(NamedRefusal::NotYours { unit }.into());
-    }
+    let state = pos.own(side, unit)?;
     let vehicle = state.vehicle().ok_or(VehicleRefusal::OnlyVehicles { unit })?;
     if state.at().is_none() {
         return Err(NamedRefusal::NotOnBoard { unit }.into());

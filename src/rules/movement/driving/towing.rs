@@ -4,7 +4,7 @@
 //! Who mans a Gun hooks it up, and gets into the vehicle with it where there is room for him; who unhooks it gets out with it, or
 //! stands there. Both have done all that they do in this Player Turn: TI, and Hazardous to fire (C10.3).
 //!
-//! Where the texts are silent: a Gun without QSU is limbered when it is hooked up and as it is unhooked, and one MPh of who mans it
+//! Where the texts are silent (AM-65): a Gun without QSU is limbered when it is hooked up and as it is unhooked, and one MPh of who mans it
 //! limbers or unlimbers it; a towed Gun points backward.
 
 use std::ops::ControlFlow;
@@ -45,10 +45,7 @@ fn gun_of(pos: &Position, id: WeaponId) -> Result<(&Weapon, &GunType), Refusal> 
 
 /// Whether a unit may give its MPh to work at a Gun: an MMC in Good Order that has not moved.
 fn check_hand(pos: &Position, side: Side, id: UnitId) -> Result<&Unit, Refusal> {
-    let unit = pos.unit(id).ok_or(NamedRefusal::NoSuchUnit { unit: id })?;
-    if unit.side != side {
-        return Err(NamedRefusal::NotYours { unit: id }.into());
-    }
+    let unit = pos.own(side, id)?;
     if unit.men().broken {
         return Err(MenRefusal::Broken { unit: id }.into());
     }

@@ -55,10 +55,7 @@ pub(super) fn check_stands(
     side: Side,
     vehicle: UnitId,
 ) -> Result<Location, Refusal> {
-    let state = pos.unit(vehicle).ok_or(NamedRefusal::NoSuchUnit { unit: vehicle })?;
-    if state.side != side {
-        return Err(NamedRefusal::NotYours { unit: vehicle }.into());
-    }
+    let state = pos.own(side, vehicle)?;
     let body = state.vehicle().ok_or(VehicleRefusal::OnlyVehicles { unit: vehicle })?;
     let at = state.at().ok_or(NamedRefusal::NotOnBoard { unit: vehicle })?;
     match pos.moving() {
