@@ -39,6 +39,9 @@ pub fn of(target: &str) -> Vec<Vec<u8>> {
             corpus.extend(texts(&root().join("assets/lessons/puzzles")));
         }
         "lesson-of-a-game" => corpus.extend(super::lessons::made()),
+        "in-hand" => corpus.extend(super::kept::left_behind()),
+        "progress" => corpus.push(b"done = [\"01-first-shot\", \"p01\", \"7\"]\n".to_vec()),
+        "cache" => corpus.push(super::kept::entry()),
         "save" => corpus.extend((1..=3).map(saved_game)),
         "bundle" => corpus.extend(super::sharing::bundles()),
         "exchange" => corpus.extend(super::sharing::letters()),

@@ -91,14 +91,24 @@ pub fn of_a_game(text: &str) -> String {
     }
 }
 
+fn recorded() -> Game {
+    let text = include_str!("../recorded/first-steps-1.jsonl");
+    Game::from_text("recorded", text, Verify::Hashes).unwrap().with_mode(Mode::Solitaire)
+}
+
+/// A puzzle that is being made.
+pub fn draft() -> Draft {
+    let mut draft = Draft::begin(Make::Puzzle, &recorded(), 40).unwrap();
+    draft.title = "A shot".to_owned();
+    draft.page.question = "What do you do?".to_owned();
+    let order = legal_orders(draft.position()).swap_remove(0);
+    draft.record(false, vec![order]).unwrap();
+    draft
+}
+
 /// Lessons and puzzles made of a point of a game, one of each way to ask for which its attacks will do.
 pub fn made() -> Vec<Vec<u8>> {
-    let game = Game::from_text(
-        "recorded",
-        include_str!("../recorded/first-steps-1.jsonl"),
-        Verify::Hashes,
-    );
-    let game = game.unwrap().with_mode(Mode::Solitaire);
+    let game = recorded();
     let two = |orders: &usize| {
         let pos = game.position_at(*orders).unwrap();
         pos.phase == Phase::PrepFire && attacks(pos).len() > 1

@@ -9,10 +9,17 @@
 //!
 //! The file of settings is the window's: without `--no-default-features`. `FUZZ_SEED` gives other mutants. What fails is
 //! written to the seeds folder of its target, so that it is run from then on.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "tests fail by panicking"
+)]
 
 mod corpus;
 mod harness;
+mod kept;
 mod lessons;
 mod mutator;
 #[cfg(feature = "gui")]
@@ -65,6 +72,21 @@ fn lessons_are_taken_or_refused() {
 #[test]
 fn lessons_that_begin_with_a_game_are_taken_or_refused() {
     fuzz("lesson-of-a-game", 300, lessons::of_a_game);
+}
+
+#[test]
+fn what_was_being_made_is_taken_up_or_left_as_it_lies() {
+    fuzz_bytes("in-hand", 600, kept::in_hand);
+}
+
+#[test]
+fn the_list_of_lessons_done_is_read_or_left_as_it_is() {
+    fuzz_bytes("progress", 600, kept::progress);
+}
+
+#[test]
+fn what_the_cache_has_is_as_it_was_put_there_or_is_not_there() {
+    fuzz_bytes("cache", 600, kept::cache);
 }
 
 #[cfg(feature = "gui")]
