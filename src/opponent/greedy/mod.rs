@@ -8,6 +8,7 @@ mod aims;
 mod arrival;
 mod deeds;
 mod drive;
+mod fears;
 mod foes;
 mod ground;
 mod groups;
