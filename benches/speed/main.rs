@@ -1,6 +1,11 @@
 //! How fast the rules are: `cargo bench --no-default-features`. What the figures mean and what they should be stands
 //! in `docs/performance.md`. One binary, a module for each subject; a word on the command line picks benches by name.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "without its scenes nothing is measured"
+)]
 
 mod game;
 mod los;

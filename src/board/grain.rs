@@ -26,15 +26,6 @@ impl Entry {
         }
     }
 
-    /// Where it stands on the clock of twelve: sides on the odd twelfths, spines on the even, clockwise from
-    /// the vertex at the right.
-    pub fn twelfth(self) -> u8 {
-        match self {
-            Self::Side(direction) => 2 * direction.index() + 1,
-            Self::Spine(direction) => 2 * direction.index(),
-        }
-    }
-
     /// The hexsides that it touches: one, or for a spine the two beside it, clockwise.
     pub fn sides(self) -> (EdgeDirection, Option<EdgeDirection>) {
         match self {

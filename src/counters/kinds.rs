@@ -109,13 +109,6 @@ pub enum Force {
     Sissi,
 }
 
-impl Force {
-    /// Whether it belongs to the U.S. Marines, Raiders included.
-    pub const fn is_marines(self) -> bool {
-        matches!(self, Self::Usmc | Self::UsmcRaider)
-    }
-}
-
 /// What a personnel counter stands for (A1.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -216,7 +216,7 @@ fn wheel(mut wheel: MessageReader<MouseWheel>, pointer: Res<Pointer>, mut view: 
     }
 }
 
-#[allow(clippy::too_many_arguments)]
+#[allow(clippy::too_many_arguments, reason = "a system's arguments are what it looks at")]
 fn keys(
     keys: Res<ButtonInput<KeyCode>>,
     mut contexts: EguiContexts,
@@ -279,7 +279,7 @@ struct Fitted {
     touched: bool,
 }
 
-#[allow(clippy::too_many_arguments)]
+#[allow(clippy::too_many_arguments, reason = "a system's arguments are what it looks at")]
 fn fit(
     shown: Option<Res<BoardShown>>,
     (free, points, layout): (Res<FreeArea>, Res<Points>, Res<Layout>),

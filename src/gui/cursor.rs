@@ -129,7 +129,7 @@ fn first(pos: &Position, choices: &Choices, selection: &Selection) -> Option<Coo
 }
 
 /// Leads the cursor, and keeps it in the view.
-#[allow(clippy::too_many_arguments)]
+#[allow(clippy::too_many_arguments, reason = "a system's arguments are what it looks at")]
 pub fn steer(
     keys: Res<ButtonInput<KeyCode>>,
     mut contexts: EguiContexts,

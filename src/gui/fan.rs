@@ -102,7 +102,7 @@ pub struct Rest {
 }
 
 /// Opens and closes by the pointer. What is waited for keeps the window awake no longer than [`REST`].
-#[allow(clippy::too_many_arguments)]
+#[allow(clippy::too_many_arguments, reason = "a system's arguments are what it looks at")]
 pub fn handle(
     buttons: Res<ButtonInput<MouseButton>>,
     window: Query<&Window>,

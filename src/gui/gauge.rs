@@ -127,7 +127,7 @@ impl Hand<'_> {
     }
 }
 
-#[allow(clippy::too_many_arguments)]
+#[allow(clippy::too_many_arguments, reason = "a system's arguments are what it looks at")]
 fn run(
     mut gauge: ResMut<Gauge>,
     (spots, picture, free): (Res<Spots>, Res<PictureState>, Res<FreeArea>),

@@ -37,7 +37,7 @@ pub fn held(keys: &ButtonInput<KeyCode>, pair: [KeyCode; 2]) -> bool {
 }
 
 /// A click on the board: what lies under the pointer decides.
-#[allow(clippy::too_many_arguments)]
+#[allow(clippy::too_many_arguments, reason = "a system's arguments are what it looks at")]
 pub fn click(
     buttons: Res<ButtonInput<MouseButton>>,
     keys: Res<ButtonInput<KeyCode>>,
@@ -242,7 +242,7 @@ pub fn arriving(session: &Session) -> Vec<UnitId> {
 }
 
 /// Keys of the menu and of the table.
-#[allow(clippy::too_many_arguments)]
+#[allow(clippy::too_many_arguments, reason = "a system's arguments are what it looks at")]
 pub fn keys(
     keys: Res<ButtonInput<KeyCode>>,
     mut contexts: EguiContexts,

@@ -315,7 +315,7 @@ fn follow(
 }
 
 /// Thinks, and answers when what happened before has been seen. A key or a click is enough of looking.
-#[allow(clippy::too_many_arguments)]
+#[allow(clippy::too_many_arguments, reason = "a system's arguments are what it looks at")]
 fn play(
     session: Option<Res<Session>>,
     (mut desk, settings, reel): (Desk<'_>, Res<Settings>, Res<Reel>),

@@ -104,7 +104,7 @@ fn ahead(
     }
 }
 
-#[allow(clippy::too_many_arguments)]
+#[allow(clippy::too_many_arguments, reason = "a system's arguments are what it looks at")]
 fn draw(
     session: Option<Res<Session>>,
     choices: Res<Choices>,

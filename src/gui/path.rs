@@ -167,7 +167,7 @@ fn errand(
     from.is_none_or(|from| from.hex != to.hex).then_some(Errand { units, gait, to, by })
 }
 
-#[allow(clippy::too_many_arguments)]
+#[allow(clippy::too_many_arguments, reason = "a system's arguments are what it looks at")]
 pub(super) fn follow(
     session: Option<Res<Session>>,
     choices: Res<Choices>,

@@ -108,7 +108,7 @@ impl Plugin for ScreenshotPlugin {
     }
 }
 
-#[allow(clippy::too_many_arguments)]
+#[allow(clippy::too_many_arguments, reason = "a system's arguments are what it looks at")]
 fn settle(
     picture: Res<PictureState>,
     wanted: Res<Wanted>,

@@ -148,13 +148,7 @@ impl fmt::Display for Value {
                 Fate::Reduced => "reduced",
                 Fate::Eliminated => "eliminated",
             }),
-            Value::Marker(marker) => f.write_str(match marker {
-                FireMarker::None => "no marker",
-                FireMarker::Prep => "Prep Fire",
-                FireMarker::Opportunity => "Opportunity Fire",
-                FireMarker::First => "First Fire",
-                FireMarker::Final => "Final Fire",
-            }),
+            Value::Marker(marker) => f.write_str(marker.name().unwrap_or("no marker")),
             Value::Residual(fp) => write!(f, "{fp}"),
         }
     }

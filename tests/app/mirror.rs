@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 use first_fire::app::{
-    AcquiredBy, Asked, At, AtWork, Berserk, Broken, Concealed, ControlCounter, Counterparts,
-    CrewExposed, CrewHarmed, DefenderWindow, Demoralized, Disrupted, Encircled, Engaged, Exhausted,
-    Fanatic, FireMarked, FoxholeCounter, GunFacing, Hazardous, Heroic, HexTile, HullDown,
-    HullFacing, InMotion, InPhase, Limbered, LowAmmo, Malfunctioned, MfCounter, Moved, Moving,
-    Pinned, PlayerTurn, Possession, Request, ResidualCounter, RimResidualCounter, Screen, Session,
-    SmokeCounter, SniperCounter, Stance, Standing, Stuck, Thing, TrenchCounter, TurretFacing,
-    UnitCounter, WeaponCounter, WireCounter, Wounded, WreckCounter,
+    Aboard, AcquiredBy, Asked, At, AtWork, Berserk, Broken, Carries, Concealed, ControlCounter,
+    Counterparts, CrewExposed, CrewHarmed, DefenderWindow, Demoralized, Disrupted, Encircled,
+    Engaged, Exhausted, Fanatic, FireMarked, FoxholeCounter, GunFacing, Hazardous, Heroic, HexTile,
+    HullDown, HullFacing, InMotion, InPhase, Limbered, LowAmmo, Malfunctioned, MfCounter, Moved,
+    Moving, Pinned, PlayerTurn, Possession, Request, ResidualCounter, RimResidualCounter, Screen,
+    Session, SmokeCounter, SniperCounter, Stance, Standing, Stuck, Thing, TrenchCounter,
+    TurretFacing, UnitCounter, WeaponCounter, WireCounter, Wounded, WreckCounter,
 };
 use first_fire::board::Coord;
 use first_fire::rules::decision::DecisionKind;
@@ -61,6 +61,8 @@ fn said(entity: EntityRef<'_>) -> Vec<String> {
         word::<HullDown>,
         word::<Stuck>,
         word::<LowAmmo>,
+        word::<Aboard>,
+        word::<Carries>,
         word::<CrewExposed>,
         word::<CrewHarmed>,
         word::<Moved>,
@@ -174,6 +176,9 @@ fn of_unit(pos: &Position, unit: &Unit) -> Vec<String> {
             words.push(format!("{:?}", CrewHarmed(vehicle.composure)));
         }
     }
+    words.extend(unit.carrier().map(|_| "Aboard".to_owned()));
+    let carried = pos.units.values().filter(|other| other.carrier() == Some(id)).count();
+    words.extend((carried > 0).then(|| format!("Carries({carried})")));
     for (is, name) in [(unit.moved, "Moved"), (moving, "Moving")] {
         words.extend(is.then(|| name.to_owned()));
     }

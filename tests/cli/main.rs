@@ -1,5 +1,11 @@
 //! The command line's contracts: answers, exit statuses, and bad input that is refused in one clear line.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "tests fail by panicking"
+)]
 
 mod bad_input;
 mod campaign;

@@ -105,7 +105,7 @@ impl Canvas {
     }
 
     /// Writes a text with a rim of another colour round it.
-    #[allow(clippy::too_many_arguments)]
+    #[allow(clippy::too_many_arguments, reason = "what [`Self::text`] takes, and the rim")]
     pub fn text_with_halo(
         &mut self,
         face: Typeface,

@@ -131,7 +131,7 @@ pub(super) fn begin(
     *state = PictureState { plan, all, waiting, under_way, sketch, unfinished: true, ..default() };
 }
 
-#[allow(clippy::too_many_arguments)]
+#[allow(clippy::too_many_arguments, reason = "a system's arguments are what it looks at")]
 pub(super) fn go_on(
     plain: Query<Entity, With<PlainLayer>>,
     pieces: Query<(Entity, &Piece)>,

@@ -359,12 +359,7 @@ pub(super) fn in_short(assessment: &Assessment) -> String {
 }
 
 pub(super) fn marker_word(marker: FireMarker) -> &'static str {
-    match marker {
-        FireMarker::None | FireMarker::Opportunity => "no marker",
-        FireMarker::Prep => "Prep Fire",
-        FireMarker::First => "First Fire",
-        FireMarker::Final => "Final Fire",
-    }
+    marker.name().unwrap_or("no marker")
 }
 
 /// The shots that something with this marker still has in the phase.

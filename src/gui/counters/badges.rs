@@ -151,7 +151,7 @@ pub fn fire_marker(marker: FireMarker) -> Option<Marker> {
 type SeenWeapon = (&'static WeaponCounter, Option<&'static FireMarked>, Has<Malfunctioned>);
 
 /// Gives the counters that were told otherwise their faces and badges; all of them, in other colours.
-#[allow(clippy::too_many_arguments)]
+#[allow(clippy::too_many_arguments, reason = "a system's arguments are what it looks at")]
 pub(super) fn mark(
     (session, settings): (Option<Res<Session>>, Res<Settings>),
     mut told: ResMut<Retold>,

@@ -110,7 +110,7 @@ type Otherwise =
     Or<(Changed<Placed>, Changed<Face>, Changed<Badges>, Changed<Framed>, Changed<Pointing>)>;
 
 /// Dresses the counters that changed; all of them in other colours.
-#[allow(clippy::too_many_arguments)]
+#[allow(clippy::too_many_arguments, reason = "a system's arguments are what it looks at")]
 pub(super) fn counters(
     settings: Res<Settings>,
     changed: Query<Entity, Otherwise>,

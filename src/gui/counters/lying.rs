@@ -153,7 +153,7 @@ pub(super) fn show_wrecks(
 }
 
 /// Shows what has come to lie somewhere, or lies there otherwise; all of it in other colours.
-#[allow(clippy::too_many_arguments)]
+#[allow(clippy::too_many_arguments, reason = "a system's arguments are what it looks at")]
 pub(super) fn show(
     settings: Res<Settings>,
     (foxholes, trenches): (Kind<'_, '_, FoxholeCounter>, Kind<'_, '_, TrenchCounter>),

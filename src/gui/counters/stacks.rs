@@ -279,7 +279,7 @@ fn height(hex: Coord) -> f32 {
 }
 
 /// What lies in the disturbed hexes is laid out; a counter that stays where it was is not touched.
-#[allow(clippy::too_many_arguments)]
+#[allow(clippy::too_many_arguments, reason = "a system's arguments are what it looks at")]
 pub(super) fn lay_out(
     (session, turn): (Option<Res<Session>>, Option<Res<State<PlayerTurn>>>),
     mut disturbed: ResMut<Disturbed>,
@@ -312,12 +312,9 @@ pub(super) fn lay_out(
                 along: along(session.position(), unit.id),
             })
             .collect();
-        // The main armament of a vehicle is drawn with it.
-        let loose = |counter: &WeaponCounter| catalogue.main_armament(&counter.counter).is_none();
         // The gun of a vehicle is drawn on it.
         let apart = |weapon: &WeaponCounter| catalogue.main_armament(&weapon.counter).is_none();
         let here = weapons.iter().filter(|(weapon, _, At(at), _)| at.hex == hex && apart(weapon));
-        let here = here.filter(|(counter, ..)| loose(counter));
         let arms: Vec<Arm> = here
             .map(|(weapon, Possession(held), _, fire)| Arm {
                 id: weapon.id,

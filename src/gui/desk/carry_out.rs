@@ -25,7 +25,7 @@ use crate::rules::Order;
 use crate::workshop::lesson::Make;
 
 /// Carries out what was asked for.
-#[allow(clippy::too_many_arguments)]
+#[allow(clippy::too_many_arguments, reason = "a system's arguments are what it looks at")]
 pub fn carry_out(
     mut desk: Desk<'_>,
     session: Option<Res<Session>>,

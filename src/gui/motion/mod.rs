@@ -152,7 +152,7 @@ fn things<'a>(pos: &Position, units: impl IntoIterator<Item = &'a UnitId>) -> Ve
 
 /// Takes up what has happened, and lets go of what is over. A key or a click ends what is on the screen, not what it
 /// has just brought about.
-#[allow(clippy::too_many_arguments)]
+#[allow(clippy::too_many_arguments, reason = "a system's arguments are what it looks at")]
 fn take_up(
     mut happened: MessageReader<Happened>,
     mut notices: MessageReader<Notice>,

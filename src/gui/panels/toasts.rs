@@ -19,7 +19,7 @@ use crate::rules::view::Viewer;
 const WIDEST: f32 = 460.0;
 
 /// Collects what there is to say, and forgets what has been said.
-#[allow(clippy::too_many_arguments)]
+#[allow(clippy::too_many_arguments, reason = "a system's arguments are what it looks at")]
 pub fn collect(
     mut refused: MessageReader<Refused>,
     mut failed: MessageReader<Failed>,

@@ -185,7 +185,7 @@ fn thumbnail(
     }
 }
 
-#[allow(clippy::too_many_arguments)]
+#[allow(clippy::too_many_arguments, reason = "a system's arguments are what it looks at")]
 fn draw(
     mut contexts: EguiContexts,
     (screen, easel, swatches): (Res<State<Screen>>, Option<Res<Easel>>, Res<Swatches>),

@@ -11,7 +11,7 @@ use crate::counters::{
     Nationality, Stock, Traverse, TurretKind, VehicleType,
 };
 use crate::rules::ordnance::{
-    Acquired, Carriage, Colour, Exposed, Firing, InLos, PhaseOfFire, Piece, Projectile,
+    Acquisitions, Carriage, Colour, Exposed, Firing, InLos, PhaseOfFire, Piece, Projectile,
     Reliability, TargetType, colour, to_hit_number,
 };
 
@@ -58,7 +58,7 @@ pub(super) struct Gunner {
     pub firing: Firing,
     pub ammo: Ammo,
     pub calibre: Calibre,
-    pub acquired: Acquired,
+    pub acquired: Acquisitions,
     pub weapon: Reliability,
     nationality: Nationality,
     colour: Colour,
@@ -166,9 +166,9 @@ impl GunnerCase {
         }
         let depletion = self.depletion(&tube.magazine)?;
         let acquired = match self.acquired {
-            0 => Acquired::No,
-            -1 => Acquired::Once,
-            -2 => Acquired::Twice,
+            0 => Acquisitions::No,
+            -1 => Acquisitions::Once,
+            -2 => Acquisitions::Twice,
             _ => return Err(field("firer.acquired", "an acquisition is -1 or -2 (C6.5)")),
         };
         let firing = Firing {

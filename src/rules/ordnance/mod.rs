@@ -42,6 +42,6 @@ pub use numbers::{Carriage, Colour, Piece, basic_number, colour, number_changes,
 pub(crate) use repair::{repair, repair_machine_gun};
 pub use shot::{Exposed, Firing, InLos, PhaseOfFire, turn_drm};
 pub(crate) use target::EMPLACEMENT;
-pub use target::{Acquired, Aimed, Moving};
+pub use target::{Acquisitions, Aimed, Moving};
 pub use to_kill::{Impact, Protection, effect, final_number, kill_numbers};
 pub use weapon::{Reliability, WeaponReading};

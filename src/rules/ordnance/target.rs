@@ -18,7 +18,7 @@ pub enum Moving {
 
 /// How often a target has been fired at before (C6.5).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Acquired {
+pub enum Acquisitions {
     /// Never.
     #[default]
     No,
@@ -46,7 +46,7 @@ pub struct Aimed {
     /// In the Location that the weapon was laid on before play: that takes the place of acquisition (C6.4).
     pub bore_sighted: bool,
     /// Acquired.
-    pub acquired: Acquired,
+    pub acquired: Acquisitions,
     /// Infantry in Hazardous Movement.
     pub hazardous: bool,
     /// The size of a vehicle or Gun.
@@ -78,9 +78,9 @@ impl Aimed {
         };
         let acquired = match self.acquired {
             _ if self.bore_sighted => 0,
-            Acquired::No => 0,
-            Acquired::Once => -1,
-            Acquired::Twice => -2,
+            Acquisitions::No => 0,
+            Acquisitions::Once => -1,
+            Acquisitions::Twice => -2,
         };
         let size = match self.size {
             TargetSize::VerySmall => 2,

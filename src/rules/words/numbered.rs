@@ -9,12 +9,12 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use super::ids::{UnitId, WeaponId};
 
 /// What is known by its number.
-pub(super) trait Numbered: Copy + Ord {
+pub(super) trait Key: Copy + Ord {
     fn number(self) -> u16;
     fn of(number: u16) -> Self;
 }
 
-impl Numbered for UnitId {
+impl Key for UnitId {
     fn number(self) -> u16 {
         self.0
     }
@@ -24,7 +24,7 @@ impl Numbered for UnitId {
     }
 }
 
-impl Numbered for WeaponId {
+impl Key for WeaponId {
     fn number(self) -> u16 {
         self.0
     }
@@ -34,14 +34,14 @@ impl Numbered for WeaponId {
     }
 }
 
-pub(super) fn serialize<K: Numbered, V: Serialize, S: Serializer>(
+pub(super) fn serialize<K: Key, V: Serialize, S: Serializer>(
     map: &BTreeMap<K, V>,
     serializer: S,
 ) -> Result<S::Ok, S::Error> {
     serializer.collect_map(map.iter().map(|(key, value)| (key.number().to_string(), value)))
 }
 
-pub(super) fn deserialize<'a, K: Numbered, V: Deserialize<'a>, D: Deserializer<'a>>(
+pub(super) fn deserialize<'a, K: Key, V: Deserialize<'a>, D: Deserializer<'a>>(
     deserializer: D,
 ) -> Result<BTreeMap<K, V>, D::Error> {
     let read = |(key, value): (String, V)| match key.parse() {

@@ -45,6 +45,18 @@ impl FireMarker {
     pub fn has_fired(self) -> bool {
         self > FireMarker::Opportunity
     }
+
+    /// What its counter is called; none where there is no counter.
+    #[must_use]
+    pub const fn name(self) -> Option<&'static str> {
+        match self {
+            FireMarker::None => None,
+            FireMarker::Opportunity => Some("Opportunity Fire"),
+            FireMarker::Prep => Some("Prep Fire"),
+            FireMarker::First => Some("First Fire"),
+            FireMarker::Final => Some("Final Fire"),
+        }
+    }
 }
 
 /// What a unit has given its RPh to: one kind of action each (A3.1).

@@ -178,12 +178,6 @@ fn lane_end_text(why: LaneEnd) -> &'static str {
     }
 }
 
-fn marker_text(marker: FireMarker) -> &'static str {
-    match marker {
-        FireMarker::None => "free to fire",
-        FireMarker::Opportunity => "marked Opportunity Fire",
-        FireMarker::Prep => "marked Prep Fire",
-        FireMarker::First => "marked First Fire",
-        FireMarker::Final => "marked Final Fire",
-    }
+fn marker_text(marker: FireMarker) -> String {
+    marker.name().map_or_else(|| "free to fire".to_owned(), |name| format!("marked {name}"))
 }

@@ -184,7 +184,7 @@ fn picture(painter: &egui::Painter, rect: Rect, picture: Option<&Picture>, cut: 
     painter.rect_stroke(rect, CornerRadius::ZERO, stroke, StrokeKind::Inside);
 }
 
-#[allow(clippy::too_many_arguments)]
+#[allow(clippy::too_many_arguments, reason = "a system's arguments are what it looks at")]
 fn details(
     ui: &mut Ui,
     desk: &mut Desk<'_>,

@@ -10,7 +10,7 @@ use crate::rules::fire::plan::Plan;
 use crate::rules::fire::shot::Shot;
 use crate::rules::fire::vehicle_line::{CREW_EXPOSED, From, is_hull_down, lines_of};
 use crate::rules::ground::concealment::known;
-use crate::rules::ordnance::{Acquired as Hold, Aimed, gunshield, moving_case, shelled_drm};
+use crate::rules::ordnance::{Acquisitions, Aimed, gunshield, moving_case, shelled_drm};
 use crate::rules::words::attack::{
     AbsentCase, Case, Column, Drm, DrmKind, FireKind, Fp, GunTarget, HitLine, HitLocation,
     HitVehicle, TargetLine, TargetType, ToHit, ToHitDrm, VehicleLine, VehicleMark,
@@ -232,7 +232,7 @@ impl Context<'_> {
             bore_sighted: !self.tracks() && bore::is_laid_on(self.weapon, plan.target),
             acquired: match self.tracks() {
                 // What was acquired helps nobody to hit the tracks (C5.7).
-                true => Hold::No,
+                true => Acquisitions::No,
                 false => acquired(pos, self.weapon, unit),
             },
             size: values.map(|values| values.size).unwrap_or_default(),
@@ -318,7 +318,7 @@ impl Context<'_> {
         } else if !self.shot.kind.at_movers() {
             say(Case::J4, "only in Defensive First Fire (A8.13)");
         }
-        let aimless = self.tracks() && acquired(self.pos, self.weapon, unit) != Hold::No;
+        let aimless = self.tracks() && acquired(self.pos, self.weapon, unit) != Acquisitions::No;
         let why = match (aimless, has(Case::M)) {
             (true, _) => "it helps nobody to hit the tracks (C5.7)",
             (_, true) => "bore sighting takes its place (C6.4)",
@@ -330,8 +330,8 @@ impl Context<'_> {
 }
 
 /// How far a weapon has acquired a unit (C6.5).
-fn acquired(pos: &Position, weapon: &Weapon, unit: UnitId) -> Hold {
-    let Some(Acquisition { of, twice }) = &weapon.acquired else { return Hold::No };
+fn acquired(pos: &Position, weapon: &Weapon, unit: UnitId) -> Acquisitions {
+    let Some(Acquisition { of, twice }) = &weapon.acquired else { return Acquisitions::No };
     let holds = match of {
         Acquired::Units(units) => units.contains(&unit),
         Acquired::Hex(hex) => {
@@ -339,8 +339,8 @@ fn acquired(pos: &Position, weapon: &Weapon, unit: UnitId) -> Hold {
         }
     };
     match (holds, twice) {
-        (false, _) => Hold::No,
-        (true, false) => Hold::Once,
-        (true, true) => Hold::Twice,
+        (false, _) => Acquisitions::No,
+        (true, false) => Acquisitions::Once,
+        (true, true) => Acquisitions::Twice,
     }
 }
