@@ -74,7 +74,7 @@ pub(super) fn worth_of_rout(judge: &mut Judge<'_>, order: &Order, under_way: boo
 /// How good a Location is to run to.
 fn refuge(judge: &mut Judge<'_>, at: Location) -> f64 {
     let map = &judge.pos.setting.map;
-    let danger = judge.danger(at);
+    let danger = judge.foes.danger(judge.ground, map, at);
     let nearest = judge.foes.nests.iter().filter(|nest| nest.able > 0);
     let nearest = nearest.map(|nest| nest.at.hex.distance(at.hex)).min().unwrap_or(10);
     let cover = if map.facts(at.hex).rout_target { 0.4 } else { 0.0 };

@@ -41,12 +41,7 @@ impl Ground {
         Arc::ptr_eq(&self.map, map)
     }
 
-    /// How many places there may be on the map, and the number of one of them.
-    pub(super) fn places(&self) -> usize {
-        self.rows.len()
-    }
-
-    pub(super) fn index(&self, at: Location) -> Option<usize> {
+    fn index(&self, at: Location) -> Option<usize> {
         let hex = usize::from(at.hex.col()) * (usize::from(self.map.rows()) + 1)
             + usize::from(at.hex.row());
         let level = usize::try_from(at.level).ok().filter(|&level| level < STOREYS)?;

@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use super::aims::{Aims, Field};
-use super::fears::Fears;
 use super::foes::{Foes, Guise, guns_of, strength};
 use super::ground::Ground;
 use super::habits::{Detached, Habits};
@@ -77,23 +76,11 @@ pub(super) struct Judge<'a> {
     pub(super) foes: &'a Foes,
     pub(super) aims: &'a Aims,
     pub(super) field: &'a Field,
-    /// What has been worked out of the fire there.
-    pub(super) fears: Fears,
 }
 
 impl Judge<'_> {
     pub(super) fn map(&self) -> &Map {
         &self.pos.setting.map
-    }
-
-    /// The expected loss of a squad that stays in a Location.
-    pub(super) fn danger(&self, at: Location) -> f64 {
-        self.fears.danger(self.foes, self.ground, self.map(), at)
-    }
-
-    /// The expected loss of a squad that enters a Location, by Assault Movement or not.
-    pub(super) fn risk(&self, at: Location, assault: bool) -> f64 {
-        self.fears.risk(self.foes, self.ground, self.map(), at, assault)
     }
 
     /// The turns that are left, the present one included.
@@ -113,7 +100,7 @@ impl Judge<'_> {
 
     /// What a place is worth to a unit that is to stay there for the turn. `from` is where it comes from.
     pub(super) fn place(&mut self, unit: UnitId, from: Location, at: Location) -> f64 {
-        let danger = self.danger(at);
+        let danger = self.foes.danger(self.ground, &self.pos.setting.map, at);
         let mut worth =
             self.ways(unit, from, at) - danger * self.prices.danger * self.habits.mood.care;
         if self.prices.alone > 0.0 {

@@ -139,7 +139,11 @@ fn best_way(
         // Vehicles stand where they are.
         Gait::Dash | Gait::Reverse => return None,
         // Double Time is for where nobody shoots.
-        Gait::DoubleTime if start.is_none_or(|start| judge.danger(start) > 0.02) => {
+        Gait::DoubleTime
+            if start.is_none_or(|start| {
+                judge.foes.danger(judge.ground, &pos.setting.map, start) > 0.02
+            }) =>
+        {
             return None;
         }
         Gait::DoubleTime => judge.prices.exhaustion,
@@ -227,7 +231,9 @@ fn reach(
             else {
                 continue;
             };
-            let risk = here.risk + care * judge.risk(to, gait == Gait::Assault);
+            let (ground, map) = (judge.ground, &pos.setting.map);
+            let risk = judge.foes.risk(ground, map, to, gait == Gait::Assault);
+            let risk = here.risk + care * risk;
             let next = Reached { left: here.left.less(cost), risk, from: Some(at) };
             let longer = |known: &Reached| length(&next) < length(known) - 1e-9;
             if reached.get(&to).is_none_or(longer) {
@@ -266,7 +272,7 @@ fn ways_in(
         if judge.foes.nest(to).is_some() || would_overstack(pos, judge.side, to, &ids) {
             continue;
         }
-        let risk = judge.risk(to, gait == Gait::Assault);
+        let risk = judge.foes.risk(judge.ground, &pos.setting.map, to, gait == Gait::Assault);
         let risk = judge.prices.risk * judge.habits.mood.care * risk;
         ways.insert(to, Reached { left: whole.less(cost), risk, from: None });
     }

@@ -8,7 +8,6 @@ mod aims;
 mod arrival;
 mod deeds;
 mod drive;
-mod fears;
 mod foes;
 mod ground;
 mod groups;

@@ -79,7 +79,8 @@ fn worth(judge: &mut Judge<'_>, unit: UnitId, at: Location, enemy: &[Coord]) -> 
     let mut worth = judge.ways(unit, at, at);
     let leads = pos.unit_type(unit).is_some_and(|values| values.kind == UnitKind::Leader);
     if judge.aims.attacks || judge.aims.hold.is_empty() {
-        worth -= judge.danger(at) * 0.9;
+        let danger = judge.foes.danger(judge.ground, &pos.setting.map, at);
+        worth -= danger * 0.9;
         if pos.setting.map.facts(at.hex).concealment {
             worth += 0.05;
         }

@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use super::aims::{Aims, Field};
-use super::fears::Fears;
 use super::foes::Foes;
 use super::ground::Ground;
 use super::habits::{Detached, Habits};
@@ -72,7 +71,6 @@ impl Survey {
             foes: &foes,
             aims: &aims,
             field,
-            fears: Fears::default(),
         })
     }
 }

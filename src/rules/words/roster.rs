@@ -41,17 +41,10 @@ impl<T: Numbered> Roster<T> {
 
     /// The place of a number in the list, or where it would have to be put in.
     pub(super) fn find(&self, id: T::Id) -> Result<usize, usize> {
-        let (likely, count) = (T::place(id), self.0.len());
-        if self.0.get(likely).is_some_and(|there| there.id() == id) {
-            return Ok(likely);
-        }
-        // What is there lies no farther ahead of its place than numbers are missing.
-        let missing = self.0.last().map_or(0, |last| T::place(last.id()).saturating_sub(count - 1));
-        let (from, to) = (likely.saturating_sub(missing), likely.min(count));
-        let near = self.0.get(from..to).unwrap_or_default();
-        match near.binary_search_by_key(&id, T::id) {
-            Ok(place) => Ok(from + place),
-            Err(_) => self.0.binary_search_by_key(&id, T::id),
+        let likely = T::place(id);
+        match self.0.get(likely) {
+            Some(there) if there.id() == id => Ok(likely),
+            _ => self.0.binary_search_by_key(&id, T::id),
         }
     }
 

@@ -151,8 +151,8 @@ impl<'a> Driver<'a> {
         if self.values.armor.is_some() {
             return shells;
         }
-        let at = Location::ground(pose.at);
-        1.0 - (1.0 - shells) * (1.0 - judge.risk(at, true))
+        let (map, at) = (&judge.pos.setting.map, Location::ground(pose.at));
+        1.0 - (1.0 - shells) * (1.0 - judge.foes.risk(judge.ground, map, at, true))
     }
 
     /// The chance that all of these guns together eliminate it.
@@ -196,7 +196,7 @@ impl<'a> Driver<'a> {
         let map = &judge.pos.setting.map;
         let moving = rest == Rest::Motion;
         let mut danger = self.under_fire(judge, book, pose, moving, |_| true);
-        let by_rifles = judge.danger(at);
+        let by_rifles = judge.foes.danger(judge.ground, map, at);
         danger += by_rifles * if self.values.armor.is_none() { 1.0 } else { 0.0 };
         danger += if self.values.open_topped { CREW * by_rifles } else { 0.0 };
         let armor = judge.habits.armor;
