@@ -60,11 +60,11 @@ fn said(entity: EntityRef<'_>) -> Vec<String> {
         word::<InMotion>,
         word::<HullDown>,
         word::<Stuck>,
+        word::<CrewExposed>,
         word::<LowAmmo>,
+        word::<CrewHarmed>,
         word::<Aboard>,
         word::<Carries>,
-        word::<CrewExposed>,
-        word::<CrewHarmed>,
         word::<Moved>,
         word::<Moving>,
         word::<AcquiredBy>,
@@ -296,6 +296,8 @@ fn the_entities_are_equal_to_the_position_after_every_order_of_random_games() {
                 "HullFacing",
                 "TurretFacing",
                 "InMotion",
+                "Aboard",
+                "Carries",
             ] {
                 let of_it = words().filter(|word| word.starts_with(kind));
                 *met.entry(kind).or_default() += of_it.count();
