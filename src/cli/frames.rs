@@ -6,7 +6,7 @@ use super::screenshot::size;
 /// Measure the frames of the window: start, hovering, panning, zooming, idling. Needs a display, a driver, and the
 /// feature `gui`.
 #[derive(clap::Args, Debug)]
-#[cfg_attr(not(feature = "gui"), allow(dead_code))]
+#[cfg_attr(not(feature = "gui"), allow(dead_code, reason = "without a window it is refused"))]
 pub struct Args {
     /// The scenario or the saved game on the table.
     #[arg(default_value = "village-assault")]

@@ -10,7 +10,7 @@ use crate::board::Coord;
 #[command(
     after_help = "Example: first-fire screenshot first-steps --out table.png --size 1440x900 --select F3"
 )]
-#[cfg_attr(not(feature = "gui"), allow(dead_code))]
+#[cfg_attr(not(feature = "gui"), allow(dead_code, reason = "without a window it is refused"))]
 pub struct Args {
     /// A built-in scenario, a scenario file or a saved game; `menu` for the menu, `lessons` for the list of lessons.
     what: String,
