@@ -21,14 +21,14 @@ use crate::rules::{Order, Refusal};
 use crate::scenario::{MOST_FILES, ScenarioError, Written};
 
 /// The version of the save format that is written. It changes when a game saved before would not be the same game now:
-/// another meaning of an order, another form of a position, from which the hashes are made, a rule by which a recorded game is played
-/// otherwise. What is merely added needs no new version: a field of the position that is plain where it was not ([`crate::stable`]), an order or a part of an order
-/// that games had no use for before.
+/// another meaning of an order, another form of a position, from which the hashes are made, a rule by which a recorded game
+/// is played otherwise. What is merely added needs no new version: a field of the position that is plain where it was not
+/// ([`crate::stable`]), an order or a part of an order that games had no use for before.
 pub const FORMAT: u32 = 4;
 
-/// The oldest format that is read. Of a game of formats 2 and 3 every order has to be legal with the dice it had, and no more: the hashes
-/// of format 2 were made from another form of a position, and since format 3 vehicles, wrecks and SMOKE hinder Snap Shots, Fire Lanes
-/// and lines to who goes in Bypass (D9.4, A24.2).
+/// The oldest format that is read. Of a game of formats 2 and 3 every order has to be legal with the dice it had, and no
+/// more: the hashes of format 2 were made from another form of a position, and since format 3 vehicles, wrecks and SMOKE
+/// hinder Snap Shots, Fire Lanes and lines to who goes in Bypass (D9.4, A24.2).
 pub const OLDEST: u32 = 2;
 
 /// A line of a saved game.

@@ -34,26 +34,31 @@ pub fn left_behind() -> Vec<Vec<u8>> {
 /// Whatever was left behind is taken up, by the one that reads such a thing, or lies there as it did.
 pub fn in_hand(bytes: &[u8]) -> String {
     let folder = folder().join("in-hand");
-    let map = taken_up(bytes, &folder, Journal::within, Drawing::take_up, |map| map.text());
+    let map =
+        taken_up(bytes, (&folder, "in-hand.toml"), Journal::within, Drawing::take_up, |map| {
+            map.text()
+        });
     let scenario = |left: &Left| Plan::take_up(left, Path::new("nowhere"));
-    let scenario = taken_up(bytes, &folder, Journal::of_plan, scenario, |plan| plan.text());
+    let scenario =
+        taken_up(bytes, (&folder, "scenario-in-hand.toml"), Journal::of_plan, scenario, |plan| {
+            plan.text()
+        });
     let puzzle = |left: &Left| Draft::from_kept(&left.text).map(|(draft, _)| draft);
     let again = |draft: &Draft| draft.to_kept(None).unwrap();
-    let puzzle = taken_up(bytes, &folder, Journal::of_puzzle, puzzle, again);
+    let puzzle =
+        taken_up(bytes, (&folder, "puzzle-in-hand.toml"), Journal::of_puzzle, puzzle, again);
     format!("{map}, {scenario}, {puzzle}")
 }
 
 fn taken_up<T, E: Display>(
     bytes: &[u8],
-    folder: &Path,
+    (folder, name): (&Path, &str),
     journal: impl Fn(&Path) -> Option<Journal>,
     read: impl Fn(&Left) -> Result<T, E>,
     again: impl Fn(&T) -> String,
 ) -> String {
-    let _ = fs::remove_dir_all(folder);
-    drop(journal(folder).unwrap());
     let mut journal = journal(folder).unwrap();
-    let path = place_of(&journal);
+    let path = folder.join(name);
     fs::write(&path, bytes).unwrap();
     let (made, unread) = journal.take_up(&read);
     assert_eq!(fs::read(&path).unwrap(), bytes, "it lies there as it did");
@@ -67,13 +72,6 @@ fn taken_up<T, E: Display>(
         }
         None => kind(&unread.first().map(ToString::to_string).unwrap_or_default()),
     }
-}
-
-/// Where a journal writes.
-fn place_of(journal: &Journal) -> PathBuf {
-    let said = format!("{journal:?}");
-    let from = said.split("path: \"").nth(1).unwrap();
-    from.split('"').next().unwrap().into()
 }
 
 /// The list of what is done is read, and says the same when it is written again, or it is left as it is.

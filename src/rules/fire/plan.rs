@@ -20,7 +20,7 @@ use crate::rules::words::order::{FireAttack, Manner, Shell, ShellTarget};
 use crate::rules::words::phase::Phase;
 use crate::rules::words::position::Position;
 use crate::rules::words::refusal::{
-    FireRefusal, LaneRefusal, MenRefusal, MoveRefusal, NamedRefusal, Refusal, TurnRefusal,
+    FireRefusal, LaneRefusal, MoveRefusal, NamedRefusal, Refusal, TurnRefusal,
 };
 use crate::rules::words::status::is_berserk;
 use crate::rules::words::unit::Unit;
@@ -293,12 +293,7 @@ pub(super) fn able_to_fire(pos: &Position, side: Side, id: UnitId) -> Result<&Un
     if is_dummy(pos, id) {
         return Err(NamedRefusal::OnlyADummy { unit: id }.into());
     }
-    if unit.men().broken {
-        return Err(MenRefusal::Broken { unit: id }.into());
-    }
-    if unit.melee {
-        return Err(MenRefusal::InMelee { unit: id }.into());
-    }
+    unit.check_can_act()?;
     if unit.men().ti {
         return Err(MoveRefusal::Immobilized { unit: id }.into());
     }

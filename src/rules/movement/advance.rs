@@ -120,12 +120,7 @@ fn able(pos: &Position, side: Side, unit: UnitId) -> Result<Location, Refusal> {
         return Err(VehicleRefusal::NotForVehicles { unit }.into());
     }
     check_on_foot(state)?;
-    if state.men().broken {
-        return Err(MenRefusal::Broken { unit }.into());
-    }
-    if state.melee {
-        return Err(MenRefusal::InMelee { unit }.into());
-    }
+    state.check_can_act()?;
     if state.men().pinned {
         return Err(MenRefusal::Pinned { unit }.into());
     }

@@ -92,12 +92,7 @@ fn may_move(pos: &Position, side: Side, id: UnitId) -> Result<(&Unit, Option<Loc
         return Err(NamedRefusal::NotOnBoard { unit: id }.into());
     }
     check_on_foot(unit)?;
-    if unit.men().broken {
-        return Err(MenRefusal::Broken { unit: id }.into());
-    }
-    if unit.melee {
-        return Err(MenRefusal::InMelee { unit: id }.into());
-    }
+    unit.check_can_act()?;
     if unit.men().pinned {
         return Err(MenRefusal::Pinned { unit: id }.into());
     }

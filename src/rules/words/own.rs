@@ -17,18 +17,25 @@ impl Position {
 }
 
 impl Unit {
+    /// Whether it can act: see [`Unit::can_act`].
+    ///
+    /// # Errors
+    /// It is broken, or in Melee.
+    pub(crate) fn check_can_act(&self) -> Result<(), Refusal> {
+        let unit = self.id;
+        if self.men().broken {
+            return Err(MenRefusal::Broken { unit }.into());
+        }
+        if self.melee { Err(MenRefusal::InMelee { unit }.into()) } else { Ok(()) }
+    }
+
     /// Whether it is in Good Order (A.7) and not pinned.
     ///
     /// # Errors
     /// What it is instead.
     pub(crate) fn check_steady(&self) -> Result<(), Refusal> {
+        self.check_can_act()?;
         let unit = self.id;
-        if self.men().broken {
-            return Err(MenRefusal::Broken { unit }.into());
-        }
-        if self.melee {
-            return Err(MenRefusal::InMelee { unit }.into());
-        }
         if self.men().berserk {
             return Err(MenRefusal::Berserk { unit }.into());
         }

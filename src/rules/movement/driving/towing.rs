@@ -46,12 +46,7 @@ fn gun_of(pos: &Position, id: WeaponId) -> Result<(&Weapon, &GunType), Refusal> 
 /// Whether a unit may give its MPh to work at a Gun: an MMC in Good Order that has not moved.
 fn check_hand(pos: &Position, side: Side, id: UnitId) -> Result<&Unit, Refusal> {
     let unit = pos.own(side, id)?;
-    if unit.men().broken {
-        return Err(MenRefusal::Broken { unit: id }.into());
-    }
-    if unit.melee {
-        return Err(MenRefusal::InMelee { unit: id }.into());
-    }
+    unit.check_can_act()?;
     if unit.men().pinned {
         return Err(MenRefusal::Pinned { unit: id }.into());
     }
