@@ -189,8 +189,10 @@ pub fn of_path(
 }
 
 fn quietly<T>(pos: &mut Position, act: impl FnOnce(&mut Play<'_>) -> T) -> T {
-    // Nothing that is done so rolls.
-    act(&mut Play::unheard(pos, &mut ScriptedDice::new(&[])))
+    let mut none = ScriptedDice::new(&[]);
+    let done = act(&mut Play::unheard(pos, &mut none));
+    debug_assert_eq!(none.missing, 0, "what is done without harm rolls nothing");
+    done
 }
 
 /// Takes one step, unharmed, and says what answers it.
@@ -201,13 +203,9 @@ fn enter(walk: &mut Position, to: Location) -> Result<(Vec<Waiting>, Option<Repl
         return Err(TurnRefusal::NotAnAnswer.into());
     };
     // What waits is worked out, not rolled.
-    let residual = std::mem::take(&mut walk.residual);
-    let rim = std::mem::take(&mut walk.rim_residual);
-    let lanes = std::mem::take(&mut walk.lanes);
-    quietly(walk, |play| movement::step(play, to, Approach::of_step(false), stride));
-    walk.residual = residual;
-    walk.rim_residual = rim;
-    walk.lanes = lanes;
+    fire::with_nothing_waiting(walk, |walk| {
+        quietly(walk, |play| movement::step(play, to, Approach::of_step(false), stride));
+    });
     let waiting = fire::waiting_at(walk, to)
         .into_iter()
         .map(|(source, assessment)| {

@@ -29,13 +29,7 @@ fn way(pos: &Position, unit: &Unit) -> [(FireMarker, Phase); 3] {
 }
 
 fn title(marker: FireMarker) -> &'static str {
-    match marker {
-        FireMarker::None => "Unmarked",
-        FireMarker::Opportunity => "Opp. Fire",
-        FireMarker::Prep => "Prep Fire",
-        FireMarker::First => "First Fire",
-        FireMarker::Final => "Final Fire",
-    }
+    marker.name().unwrap_or("Unmarked")
 }
 
 /// Whether a side's last fire phase of the Player Turn is over.
@@ -90,13 +84,15 @@ fn station(ui: &Ui, rect: Rect, marker: FireMarker, allows: &str, lit: bool) {
     let center = rect.center();
     sign(ui, Pos2::new(center.x, rect.top() + 11.0), 6.5, marker);
     let at = |y: f32| Pos2::new(center.x, rect.top() + y);
-    painter.text(
-        at(27.0),
-        Align2::CENTER_CENTER,
-        title(marker),
-        fonts::bold(12.0),
-        theme::of(ui).text,
-    );
+    let size = |size: f32| {
+        let ink = theme::of(ui).text;
+        painter.layout_no_wrap(title(marker).to_owned(), fonts::bold(size), ink)
+    };
+    // The longest name is written smaller where the panel is narrow.
+    let name = size(12.0);
+    let share = ((rect.width() - 6.0) / name.size().x).min(1.0);
+    let name = if share < 1.0 { size(12.0 * share) } else { name };
+    painter.galley(at(27.0) - name.size() / 2.0, name, theme::of(ui).text);
     let ink = if lit { theme::of(ui).good } else { theme::of(ui).faint };
     painter.text(at(42.0), Align2::CENTER_CENTER, allows, fonts::text(11.5), ink);
 }

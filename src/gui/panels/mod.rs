@@ -33,6 +33,7 @@ pub mod odds;
 pub mod onlookers;
 pub mod paint;
 pub mod players;
+pub mod problems;
 pub mod rows;
 pub mod saves;
 pub mod scenario;

@@ -7,11 +7,10 @@ use super::{Counting, Planner, Want};
 use crate::board::Coord;
 use crate::game::special_words;
 use crate::gui::desk::Desk;
-use crate::gui::panels::paint;
+use crate::gui::panels::problems::Problem;
+use crate::gui::panels::{paint, problems};
 use crate::gui::{fonts, theme};
 
-/// So many problems are listed.
-const MOST: usize = 20;
 /// The height of a row with buttons.
 const ROW: f32 = 28.0;
 /// So many games a count may have.
@@ -23,7 +22,7 @@ pub(super) fn draw(ui: &mut Ui, (planner, counting): (&Planner, &Counting), desk
         ui.set_max_width(ui.available_width());
         // Words lie as high as the buttons behind them.
         ui.spacing_mut().interact_size.y = ROW;
-        problems(ui, planner, desk);
+        wrong(ui, planner, desk);
         balance(ui, (planner, counting), desk);
         let special = special_words(planner.plan.scenario());
         if !special.is_empty() {
@@ -37,33 +36,17 @@ pub(super) fn draw(ui: &mut Ui, (planner, counting): (&Planner, &Counting), desk
     });
 }
 
-fn problems(ui: &mut Ui, planner: &Planner, desk: &mut Desk<'_>) {
+fn wrong(ui: &mut Ui, planner: &Planner, desk: &mut Desk<'_>) {
     let all = planner.plan.problems();
-    let count = match all.len() {
-        0 => "nothing is wrong: it can be played".to_owned(),
-        count => format!("{count} wrong"),
-    };
-    paint::heading(ui, "Problems", &count);
-    for (number, problem) in all.iter().enumerate().take(MOST) {
-        let theme = theme::of(ui);
-        let card = egui::Frame::new()
-            .fill(theme.bad_ground)
-            .stroke(egui::Stroke::new(1.0, theme.bad))
-            .corner_radius(4)
-            .inner_margin(8);
-        card.show(ui, |ui| {
-            ui.set_width(ui.available_width());
-            paint::say(ui, problem.problem.to_string(), fonts::text(13.0), theme.text);
-            ui.horizontal(|ui| {
-                if let Some(line) = problem.line {
-                    paint::say(ui, format!("line {line}"), fonts::text(12.0), theme.faint);
-                }
-                if button(ui, &format!("problem:{number}"), "Go there", desk) {
-                    let hex: Option<Coord> = problem.problem.hex();
-                    desk.wishes.planning.push(Want::Go(planner.plan.spot(problem), hex));
-                }
-            });
-        });
+    let told = all.iter().map(|problem| Problem {
+        text: problem.problem.to_string(),
+        line: problem.line,
+        way: Some("Go there".to_owned()),
+    });
+    let asked = problems::draw(ui, "nothing is wrong: it can be played", told, desk);
+    if let Some(problem) = asked.and_then(|number| all.get(number)) {
+        let hex: Option<Coord> = problem.problem.hex();
+        desk.wishes.planning.push(Want::Go(planner.plan.spot(problem), hex));
     }
 }
 

@@ -5,7 +5,8 @@ use bevy_egui::egui::{self, ScrollArea, Ui};
 use super::{Easel, Want, house};
 use crate::board::{Coord, MAX_COLUMNS, MAX_ROWS, Map, Month};
 use crate::gui::desk::Desk;
-use crate::gui::panels::paint;
+use crate::gui::panels::problems::Problem;
+use crate::gui::panels::{paint, problems};
 use crate::gui::{fonts, theme};
 use crate::workshop::sheet::Edit;
 
@@ -27,7 +28,7 @@ pub(super) fn draw(ui: &mut Ui, easel: &Easel, desk: &mut Desk<'_>) {
                 paint::say(ui, hint, fonts::text(13.0), theme::of(ui).faint);
             }
         }
-        problems(ui, easel, desk);
+        wrong(ui, easel, desk);
         of_map(ui, easel, desk);
         ui.add_space(8.0);
         let kept = "What somebody wrote in the file by hand, remarks too, stays there as it is.";
@@ -68,36 +69,16 @@ fn looked_at(ui: &mut Ui, easel: &Easel, hex: Coord, desk: &mut Desk<'_>) {
     house::draw(ui, easel, hex, desk);
 }
 
-fn problems(ui: &mut Ui, easel: &Easel, desk: &mut Desk<'_>) {
+fn wrong(ui: &mut Ui, easel: &Easel, desk: &mut Desk<'_>) {
     let all = easel.drawing.problems();
-    let count = match all.len() {
-        0 => "nothing is wrong".to_owned(),
-        count => format!("{count} wrong"),
-    };
-    paint::heading(ui, "Problems", &count);
-    for (number, problem) in all.iter().enumerate().take(20) {
-        let theme = theme::of(ui);
-        let card = egui::Frame::new()
-            .fill(theme.bad_ground)
-            .stroke(egui::Stroke::new(1.0, theme.bad))
-            .corner_radius(4)
-            .inner_margin(8);
-        card.show(ui, |ui| {
-            ui.set_width(ui.available_width());
-            paint::say(ui, problem.problem.to_string(), fonts::text(13.0), theme.text);
-            ui.horizontal(|ui| {
-                if let Some(line) = problem.line {
-                    paint::say(ui, format!("line {line}"), fonts::text(12.0), theme.faint);
-                }
-                if let Some(hex) = problem.hex {
-                    let show = ui.button(format!("Show {hex}"));
-                    desk.note(format!("problem:{number}"), show.rect);
-                    if show.clicked() {
-                        desk.wishes.drawing.push(Want::Show(hex));
-                    }
-                }
-            });
-        });
+    let told = all.iter().map(|problem| Problem {
+        text: problem.problem.to_string(),
+        line: problem.line,
+        way: problem.hex.map(|hex| format!("Show {hex}")),
+    });
+    let asked = problems::draw(ui, "nothing is wrong", told, desk);
+    if let Some(hex) = asked.and_then(|number| all.get(number)?.hex) {
+        desk.wishes.drawing.push(Want::Show(hex));
     }
 }
 

@@ -123,8 +123,7 @@ impl Bench {
             unit
         })?;
         if self.pos.setting.catalogue.main_armament(&counter).is_some() {
-            let number = self.pos.weapons.values().count();
-            let gun = WeaponId(u16::try_from(number).map_err(|_| field(name, "too many weapons"))?);
+            let gun = self.next_weapon(name)?;
             self.pos.weapons.insert(Weapon::new(gun, counter, Held::By(id)));
         }
         Ok(id)
@@ -153,12 +152,16 @@ impl Bench {
         if self.pos.setting.catalogue.weapon(&counter).is_none() {
             return Err(LabError::NoCounter { field: name.to_owned(), id: counter.to_string() });
         }
-        let id = WeaponId(
-            u16::try_from(self.weapons.len()).map_err(|_| field(name, "too many weapons"))?,
-        );
+        let id = self.next_weapon(name)?;
         self.pos.weapons.insert(Weapon::new(id, counter, Held::By(owner)));
         self.weapons.insert(id, counter);
         Ok(id)
+    }
+
+    /// The next number of a weapon, from 1 on as in a game: a vehicle's main armament is among them.
+    fn next_weapon(&self, name: &str) -> Result<WeaponId, LabError> {
+        let last = self.pos.weapons.values().map(|weapon| weapon.id.0).max().unwrap_or(0);
+        last.checked_add(1).map(WeaponId).ok_or_else(|| field(name, "too many weapons"))
     }
 
     pub(super) fn values(&self, id: UnitId) -> Option<&UnitType> {

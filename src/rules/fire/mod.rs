@@ -109,7 +109,7 @@ pub(crate) use shot::Shot;
 pub(crate) use vehicle_line::endangered;
 pub(crate) use waiting::{
     assess_lane_attack, check_forgo, check_lane_attack, expended, forgo, go_on, lane_attack,
-    legal_lane_attacks, waiting_at,
+    legal_lane_attacks, waiting_at, with_nothing_waiting,
 };
 pub(crate) use window::{check_keep_rof, keep_rof, too_late};
 

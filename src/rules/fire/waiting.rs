@@ -4,6 +4,7 @@
 //! A9.222). They differ in where their strength comes from, and in that a Fire Lane is still traced from its machine
 //! gun: what stands in between counts against each attack rather than against the counter.
 
+use std::mem::take;
 use std::ops::ControlFlow;
 
 use super::modifiers::{bears_flamethrower, cover};
@@ -276,6 +277,20 @@ pub(crate) fn waiting_at(pos: &Position, at: Location) -> Vec<(Source, Assessmen
             Some((source, prepared.assessment))
         })
         .collect()
+}
+
+/// Does something while neither Residual FP nor a Fire Lane lies on the board: what awaits a way is worked out, and not rolled.
+pub(crate) fn with_nothing_waiting<T>(
+    pos: &mut Position,
+    act: impl FnOnce(&mut Position) -> T,
+) -> T {
+    let lifted = |pos: &mut Position| {
+        (take(&mut pos.residual), take(&mut pos.rim_residual), take(&mut pos.lanes))
+    };
+    let waiting = lifted(pos);
+    let done = act(pos);
+    (pos.residual, pos.rim_residual, pos.lanes) = waiting;
+    done
 }
 
 /// An attack that a Fire Lane can make now: on the movers where they are, or as a Snap Shot on the hexside that they
