@@ -5,15 +5,18 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, CornerRadius, Key, Stroke, StrokeKind};
 use bevy_egui::{EguiContext, EguiInput, EguiPreUpdateSet, PrimaryEguiContext};
 
-use super::desk::Layout;
+use super::desk::{Layout, Sheet};
 use super::lessons::LessonDesk;
 use super::planner::Planner;
 use super::theme;
 use super::workshop::Easel;
 use crate::app::Screen;
 
-/// The name under which every window over the table or the menu is drawn.
-pub const SHEET: &str = "sheet";
+/// The name under which a window over the table or the menu is drawn; one for each, which remember their sizes.
+#[must_use]
+pub fn sheet(sheet: Sheet) -> egui::Id {
+    egui::Id::new(("sheet", sheet))
+}
 
 /// The keyboard's focus.
 pub struct FocusPlugin;
@@ -32,8 +35,8 @@ fn is_press(event: &egui::Event, of: &[Key]) -> bool {
 }
 
 /// The first thing in the open window that can be pressed.
-fn first_in_sheet(ctx: &egui::Context) -> Option<egui::Id> {
-    let layer = egui::LayerId::new(egui::Order::Middle, SHEET.into());
+fn first_in(ctx: &egui::Context, open: Sheet) -> Option<egui::Id> {
+    let layer = egui::LayerId::new(egui::Order::Middle, sheet(open));
     ctx.viewport(|viewport| {
         let mut widgets = viewport.this_pass.widgets.get_layer(layer);
         widgets.find(|widget| widget.enabled && widget.sense.is_focusable()).map(|found| found.id)
@@ -72,8 +75,8 @@ fn share_keys(
     if focused || !wanted {
         return;
     }
-    if layout.sheet.is_some()
-        && let Some(first) = first_in_sheet(ctx)
+    if let Some(open) = layout.sheet
+        && let Some(first) = first_in(ctx, open)
     {
         input.events.retain(|event| !is_press(event, &leads));
         ctx.memory_mut(|memory| memory.request_focus(first));

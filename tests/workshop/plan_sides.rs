@@ -64,3 +64,41 @@ fn the_other_side_moves_first_and_everything_else_that_is_said_of_either_stays()
     assert_eq!(plan.text(), SIDES);
     assert_eq!(text, SIDES.replace("balance = [55, 45]\n", ""));
 }
+
+#[test]
+fn sides_in_braces_change_places_with_what_is_remarked_over_and_behind_them() {
+    let braces = r#"title = "Sides"
+map = "training"
+turns = 4
+sets_up_first = "second"
+# They come up the road.
+first = { name = "Russians", nationality = "russian", elr = 3, unit = [
+    # Who leads them.
+    { counter = "russian-4-4-7", at = "A4" },
+] } # from the east
+# They wait.
+second = { name = "Germans", nationality = "german", elr = 4, unit = [
+    { counter = "german-4-6-7", at = "E4" }, # at the window
+] } # since Monday
+
+[victory]
+kind = "points"
+side = "first"
+margin = 3
+"#;
+    let mut plan = Plan::of_text(Path::new("."), "sides", braces).unwrap();
+    plan.once(&Edit::MovesFirst(Side::Second), "Germans move first").unwrap();
+    let said = plan.text();
+    let place = |text: &str| said.find(text).unwrap_or_else(|| panic!("{text}: {said}"));
+    let in_order = [
+        "# They wait.\nfirst = { name = \"Germans\"",
+        "# at the window",
+        "# since Monday",
+        "# They come up the road.\nsecond = { name = \"Russians\"",
+        "# Who leads them.",
+        "# from the east",
+    ];
+    assert!(in_order.map(place).is_sorted(), "{said}");
+    plan.once(&Edit::MovesFirst(Side::Second), "Russians move first").unwrap();
+    assert_eq!(plan.text(), braces);
+}

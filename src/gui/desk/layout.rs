@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 /// A window over the table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Sheet {
     /// Keys and mouse.
     Help,

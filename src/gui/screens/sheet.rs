@@ -56,13 +56,12 @@ pub(super) fn draw(
     let size = size.min(ctx.viewport_rect().size() - RIM);
     let mut stays = true;
     egui::Window::new(egui::RichText::new(title).font(fonts::serif(17.0)))
-        .id(focus::SHEET.into())
+        .id(focus::sheet(open))
         .open(&mut stays)
         .collapsible(false)
         .resizable(false)
         .anchor(egui::Align2::CENTER_CENTER, Vec2::ZERO)
         .show(ctx, |ui| {
-            // The window remembers the widest sheet before this one.
             ui.set_max_width(size.x);
             ui.set_width(size.x);
             let mut draw = |ui: &mut Ui| match (open, game) {

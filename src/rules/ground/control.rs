@@ -1,6 +1,6 @@
 //! Control of hexes and buildings (A26.1).
 //!
-//! The texts at hand only name it; it is built as players know it. With Hex Control every hex is taken by itself, with
+//! The texts at hand only name it; it is built as players know it (AM-73). With Hex Control every hex is taken by itself, with
 //! Building Control a building as a whole or not at all. It is taken by a Good Order MMC; any enemy in it, broken ones and
 //! SMC too, keeps it from being taken.
 

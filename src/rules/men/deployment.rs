@@ -1,7 +1,7 @@
 //! Deployment and Recombining (A1.31, A1.32): a squad becomes its two half-squads, and two of them a squad again.
 //!
 //! The texts at hand only name both, in the RPh of the sequence of play, and say which troops do otherwise. They are
-//! built as players know them: in the RPh of its own Player Turn a Good Order, unpinned squad deploys with a leader of
+//! built as players know them (AM-74): in the RPh of its own Player Turn a Good Order, unpinned squad deploys with a leader of
 //! its Location by a NTC with his leadership, and two half-squads of a type recombine with one, without a check. It is
 //! the one action of that RPh for all of them, the leader too. Russians do not deploy, nor Italians who are not Elite; Finns
 //! and Marine Raiders deploy without a leader by a 1TC, and Finns recombine without one (A25).

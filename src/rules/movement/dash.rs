@@ -1,7 +1,7 @@
 //! Dash (A4.63): across a road from cover to cover, and nothing else in the MPh. Fire at who is in the road is Area
 //! Fire.
 //!
-//! The texts at hand only name it; it is built as players know it: two Locations, the first a road hex that is not
+//! The texts at hand only name it; it is built as players know it (AM-71): two Locations, the first a road hex that is not
 //! entered along the road, the second across it; both ends on the ground, off the road and not Open Ground.
 
 use std::collections::BTreeSet;

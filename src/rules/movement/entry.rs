@@ -1,7 +1,7 @@
 //! Coming on the board (A2.5): a reinforcement begins its move off the board, and its first step is onto an entry hex of
 //! its side, for the MF of that hex and before the DEFENDER's eyes like any other step.
 //!
-//! The texts at hand only name it; it is built as players know it. Beyond the edge the ground is level and open: no level
+//! The texts at hand only name it; it is built as players know it (AM-72). Beyond the edge the ground is level and open: no level
 //! is climbed and no wall or hedge crossed on the way in, and a road that runs off the board goes on there (B3.4). No hexside
 //! is crossed that a Snap Shot could be taken at (A8.15). Who is still off the board does nothing but move, cannot be fired
 //! at, and may wait for a later turn. Simplified: nobody comes on the board by Dash, in Bypass or straight into Crest status.

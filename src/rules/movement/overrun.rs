@@ -1,7 +1,7 @@
 //! Infantry Overrun (A4.15): Good Order MMC run into the Location of a lone enemy SMC, for twice the MF and after a
 //! NTC each, and fight it out with him there and then.
 //!
-//! The texts at hand only name it; it is built as players know it. Who fails his NTC goes no farther in this MPh.
+//! The texts at hand only name it; it is built as players know it (AM-70). Who fails his NTC goes no farther in this MPh.
 //! Simplified: the SMC makes off, if he likes, when the First Fire at the movers is over, and nobody strikes at him.
 
 use std::collections::BTreeSet;

@@ -1,6 +1,6 @@
 //! Carries a change out in the file of a scenario.
 
-use toml_edit::{DocumentMut, InlineTable, Item, Table, TableLike, Value};
+use toml_edit::{DocumentMut, InlineTable, Item, Key, Table, TableLike, Value};
 
 use super::edit::{Edit, Winning};
 use super::{forces, layers, tables, tables::put};
@@ -93,11 +93,13 @@ fn carry_out((document, draft): (&mut DocumentMut, &Draft), edit: &Edit) {
 
 /// The two sides change places, and whatever names one of them names it still.
 fn change_places(root: &mut Table) {
-    let [first, second] = Side::BOTH.map(|side| root.remove(side_name(side)));
+    let [first, second] = Side::BOTH.map(|side| root.remove_entry(side_name(side)));
     let places = [(Side::First, second), (Side::Second, first)];
     for (side, said) in places {
-        if let Some(said) = said {
-            root.insert(side_name(side), said);
+        if let Some((key, said)) = said {
+            // What is remarked over a side in braces hangs on its key.
+            let key = Key::new(side_name(side)).with_leaf_decor(key.leaf_decor().clone());
+            root.insert_formatted(&key, said);
         }
     }
     let other = |table: &mut dyn TableLike, key: &str| {
