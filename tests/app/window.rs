@@ -13,7 +13,8 @@ use first_fire::game::Mode;
 use first_fire::gui::board::geometry::{center, world};
 use first_fire::gui::counters::Thing;
 use first_fire::gui::curtain::Curtain;
-use first_fire::gui::desk::Spots;
+use first_fire::gui::desk::{Layout, Sheet, Spots};
+use first_fire::gui::focus;
 use first_fire::gui::los_tool::LosTool;
 use first_fire::gui::notice::Toasts;
 use first_fire::gui::selection::Selection;
@@ -368,4 +369,24 @@ fn a_click_beyond_the_next_hex_keeps_the_stack_in_hand_and_says_why() {
     assert_eq!(app.world().resource::<Selection>().units, taken);
     let toasts = app.world().resource::<Toasts>();
     assert!(toasts.iter().any(|toast| toast.text.contains("One hex at a time")), "{toasts:?}");
+}
+
+#[test]
+fn a_sheet_is_as_wide_as_it_is_by_itself_whichever_was_open_before() {
+    let mut app = ready();
+    let mut width = |sheet: Sheet| {
+        app.world_mut().resource_mut::<Layout>().sheet = Some(sheet);
+        frames(&mut app, 6);
+        let area = |mut ctx: Mut<'_, bevy_egui::EguiContext>| {
+            let shown = focus::sheet(sheet);
+            ctx.get_mut().memory(|memory| memory.area_rect(shown)).map(|area| area.width())
+        };
+        let mut contexts = app.world_mut().query::<&mut bevy_egui::EguiContext>();
+        contexts.iter_mut(app.world_mut()).find_map(area).unwrap()
+    };
+    let alone = [Sheet::Players, Sheet::Settings].map(&mut width);
+    let wide = width(Sheet::Help);
+    let after = [Sheet::Players, Sheet::Settings].map(&mut width);
+    assert!(alone.iter().all(|alone| *alone < wide), "{alone:?} {wide}");
+    assert_eq!(alone, after);
 }

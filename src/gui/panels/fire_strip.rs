@@ -11,6 +11,10 @@ use crate::rules::fire::FireKind;
 use crate::rules::unit::FireMarker;
 use crate::rules::{Phase, Position, Side, Unit};
 
+/// The size of a marker's name, and what is left free on both sides of it.
+const NAME_SIZE: f32 = 12.0;
+const EDGE: f32 = 2.0;
+
 /// The markers that a side goes through in a Player Turn, and the phase in which each allows what it allows.
 fn way(pos: &Position, unit: &Unit) -> [(FireMarker, Phase); 3] {
     if unit.side == pos.attacker {
@@ -84,15 +88,13 @@ fn station(ui: &Ui, rect: Rect, marker: FireMarker, allows: &str, lit: bool) {
     let center = rect.center();
     sign(ui, Pos2::new(center.x, rect.top() + 11.0), 6.5, marker);
     let at = |y: f32| Pos2::new(center.x, rect.top() + y);
-    let size = |size: f32| {
-        let ink = theme::of(ui).text;
-        painter.layout_no_wrap(title(marker).to_owned(), fonts::bold(size), ink)
-    };
-    // The longest name is written smaller where the panel is narrow.
-    let name = size(12.0);
-    let share = ((rect.width() - 6.0) / name.size().x).min(1.0);
-    let name = if share < 1.0 { size(12.0 * share) } else { name };
-    painter.galley(at(27.0) - name.size() / 2.0, name, theme::of(ui).text);
+    let ink = theme::of(ui).text;
+    let written = |name: &str| painter.layout_no_wrap(name.to_owned(), fonts::bold(NAME_SIZE), ink);
+    let (whole, short) = (title(marker), title(marker).trim_end_matches(" Fire"));
+    // Where the panel is narrow the longest name goes without the word that all of them have.
+    let name = Some(written(whole)).filter(|name| name.size().x <= rect.width() - 2.0 * EDGE);
+    let name = name.unwrap_or_else(|| written(short));
+    painter.galley(at(27.0) - name.size() / 2.0, name, ink);
     let ink = if lit { theme::of(ui).good } else { theme::of(ui).faint };
     painter.text(at(42.0), Align2::CENTER_CENTER, allows, fonts::text(11.5), ink);
 }

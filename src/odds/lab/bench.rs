@@ -168,3 +168,24 @@ impl Bench {
         self.pos.unit_type(id)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Bench, FIRERS_AT, TARGET_AT};
+    use crate::board::Hexspine;
+    use crate::rules::fire::FireKind;
+    use crate::rules::ids::Side;
+    use crate::rules::unit::Vehicle;
+
+    #[test]
+    fn the_armament_of_a_vehicle_and_a_weapon_laid_out_after_it_are_two() {
+        let mut bench = Bench::new(FireKind::Prep).unwrap();
+        let id = |text: &str| text.parse().unwrap();
+        let vehicle = Vehicle::facing(Hexspine::East);
+        let tank = bench.vehicle("vehicle", id("pz-4h"), (Side::Second, TARGET_AT), vehicle);
+        let squad = bench.unit("unit", id("german-4-6-7"), Side::First, FIRERS_AT).unwrap();
+        let machine_gun = bench.weapon("weapon", id("german-lmg"), squad).unwrap();
+        let armament: Vec<_> = bench.pos.weapons_of(tank.unwrap()).map(|gun| gun.id.0).collect();
+        assert_eq!((armament, machine_gun.0), (vec![1], 2));
+    }
+}

@@ -284,10 +284,7 @@ pub(crate) fn with_nothing_waiting<T>(
     pos: &mut Position,
     act: impl FnOnce(&mut Position) -> T,
 ) -> T {
-    let lifted = |pos: &mut Position| {
-        (take(&mut pos.residual), take(&mut pos.rim_residual), take(&mut pos.lanes))
-    };
-    let waiting = lifted(pos);
+    let waiting = (take(&mut pos.residual), take(&mut pos.rim_residual), take(&mut pos.lanes));
     let done = act(pos);
     (pos.residual, pos.rim_residual, pos.lanes) = waiting;
     done
