@@ -1,7 +1,9 @@
 //! What fire still allows a unit: the way through the fire markers, with where it stands lit.
 
+use std::sync::Arc;
+
 use bevy_egui::egui::{
-    Align2, Color32, CornerRadius, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, Vec2,
+    Align2, Color32, CornerRadius, Galley, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, Vec2,
 };
 
 use super::paint;
@@ -11,8 +13,9 @@ use crate::rules::fire::FireKind;
 use crate::rules::unit::FireMarker;
 use crate::rules::{Phase, Position, Side, Unit};
 
-/// The size of a marker's name, and what is left free on both sides of it.
+/// The size of a marker's name, that of one cut short, and what is left free on both sides of it.
 const NAME_SIZE: f32 = 12.0;
+const SHORT_SIZE: f32 = 10.5;
 const EDGE: f32 = 2.0;
 
 /// The markers that a side goes through in a Player Turn, and the phase in which each allows what it allows.
@@ -89,11 +92,13 @@ fn station(ui: &Ui, rect: Rect, marker: FireMarker, allows: &str, lit: bool) {
     sign(ui, Pos2::new(center.x, rect.top() + 11.0), 6.5, marker);
     let at = |y: f32| Pos2::new(center.x, rect.top() + y);
     let ink = theme::of(ui).text;
-    let written = |name: &str| painter.layout_no_wrap(name.to_owned(), fonts::bold(NAME_SIZE), ink);
-    let (whole, short) = (title(marker), title(marker).trim_end_matches(" Fire"));
+    let written =
+        |name: &str, size: f32| painter.layout_no_wrap(name.to_owned(), fonts::bold(size), ink);
     // Where the panel is narrow the longest name goes without the word that all of them have.
-    let name = Some(written(whole)).filter(|name| name.size().x <= rect.width() - 2.0 * EDGE);
-    let name = name.unwrap_or_else(|| written(short));
+    let short = || written(title(marker).trim_end_matches(" Fire"), SHORT_SIZE);
+    let name = Some(written(title(marker), NAME_SIZE));
+    let fits = |name: &Arc<Galley>| name.size().x <= rect.width() - 2.0 * EDGE;
+    let name = name.filter(fits).unwrap_or_else(short);
     painter.galley(at(27.0) - name.size() / 2.0, name, ink);
     let ink = if lit { theme::of(ui).good } else { theme::of(ui).faint };
     painter.text(at(42.0), Align2::CENTER_CENTER, allows, fonts::text(11.5), ink);
