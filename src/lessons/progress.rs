@@ -15,15 +15,22 @@ pub struct Progress {
     done: BTreeSet<String>,
 }
 
-/// What a lesson is remembered by.
+/// What a lesson is remembered by: what is left when no number stands in front any more, so that a name that was remembered is
+/// remembered by itself.
 fn name(id: &str) -> &str {
-    let number = |prefix: &str| {
-        prefix.strip_prefix('p').unwrap_or(prefix).chars().all(|digit| digit.is_ascii_digit())
-    };
-    match id.split_once('-') {
-        Some((prefix, name)) if number(prefix) => name,
-        _ => id,
+    let mut name = id;
+    while let Some(rest) = unnumbered(name) {
+        name = rest;
     }
+    name
+}
+
+/// A name without the number in front that gives built-in lessons and puzzles their order: two digits, after a `p` for a puzzle.
+/// `None` where there is none; a year is none.
+fn unnumbered(id: &str) -> Option<&str> {
+    let (prefix, rest) = id.split_once('-')?;
+    let digits = prefix.strip_prefix('p').unwrap_or(prefix);
+    (digits.len() == 2 && digits.bytes().all(|digit| digit.is_ascii_digit())).then_some(rest)
 }
 
 /// The file it is kept in, in the folder that the system has for programs' data.

@@ -35,6 +35,19 @@ fn what_was_learned_is_remembered_and_a_broken_file_of_it_is_named_and_left() {
 }
 
 #[test]
+fn a_lesson_of_ones_own_is_remembered_whatever_numbers_its_name_begins_with() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("lessons.toml");
+    for id in ["1944-12-17-wood.toml", "02-03-two-numbers.toml", "-no-number.toml"] {
+        let mut progress = Progress::load(&path).unwrap();
+        assert!(progress.add(id), "{id}");
+        progress.save(&path).unwrap();
+        assert!(Progress::load(&path).unwrap().has(id), "{id}");
+    }
+    assert!(!Progress::load(&path).unwrap().has("1943-12-17-wood.toml"), "another year");
+}
+
+#[test]
 fn the_lists_name_every_lesson_with_what_it_teaches() {
     for kind in [Kind::Lesson, Kind::Puzzle] {
         let listed: Vec<String> = kind.list().into_iter().map(|listed| listed.id).collect();
