@@ -8,9 +8,6 @@ use first_fire::scenario::Scenario;
 
 use super::random;
 
-/// The games played in one go: they differ a good deal in length.
-const SEEDS: [u64; 4] = [1, 2, 3, 4];
-
 pub fn bench(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("game");
     group.sample_size(10);
@@ -24,12 +21,12 @@ pub fn bench(criterion: &mut Criterion) {
             bencher.iter(|| Game::from_text("bench", black_box(&text), Verify::Hashes).unwrap());
         });
         // The time an element is the mean of one game.
-        group.throughput(Throughput::Elements(SEEDS.len() as u64));
+        group.throughput(Throughput::Elements(random::SEEDS.len() as u64));
         group.bench_function(format!("random/{name}"), |bencher| {
-            bencher.iter(|| SEEDS.map(|seed| random::play(&scenario, seed).log().len()));
+            bencher.iter(|| random::SEEDS.map(|seed| random::play(&scenario, seed).log().len()));
         });
         group.bench_function(format!("playout/{name}"), |bencher| {
-            bencher.iter(|| SEEDS.map(|seed| random::playout(&scenario.start, seed)));
+            bencher.iter(|| random::SEEDS.map(|seed| random::playout(&scenario.start, seed)));
         });
     }
     group.finish();

@@ -35,33 +35,36 @@ fn full(game: &Game) -> Position {
 }
 
 pub fn bench(criterion: &mut Criterion) {
-    let game = random::play(&random::scenario("village-assault"), 1);
-    let pos = full(&game);
+    let village = random::scenario("village-assault");
+    let games = random::SEEDS.map(|seed| random::play(&village, seed));
+    let pos = full(&games[0]);
     let mut group = criterion.benchmark_group("position");
     group.bench_function("clone, 60 counters", |bencher| bencher.iter(|| black_box(&pos).clone()));
     group.bench_function("hash, 60 counters", |bencher| {
         bencher.iter(|| position_hash(black_box(&pos)));
     });
     group.finish();
-    orders(criterion, "position", &game);
+    orders(criterion, "position", &games);
     for name in MIXED {
         let game = random::play(&random::scenario(name), 1);
-        orders(criterion, &format!("mixed/{name}"), &game);
+        orders(criterion, &format!("mixed/{name}"), &[game]);
     }
 }
 
-/// All orders of a game carried out, and listed: the time an element is the mean over them.
-fn orders(criterion: &mut Criterion, group: &str, game: &Game) {
-    let positions: Vec<&Position> =
-        (0..game.log().len()).filter_map(|at| game.position_at(at)).collect();
+/// All orders of games carried out, and listed: the time an element is the mean over them.
+fn orders(criterion: &mut Criterion, group: &str, games: &[Game]) {
+    let of = |game| (0..Game::log(game).len()).filter_map(|at| Game::position_at(game, at));
+    let positions: Vec<&Position> = games.iter().flat_map(of).collect();
     let mut group = criterion.benchmark_group(group);
     group.sample_size(10).throughput(Throughput::Elements(positions.len() as u64));
     group.bench_function("apply", |bencher| {
         bencher.iter(|| {
-            let mut pos = game.scenario().start.clone();
-            for entry in game.log() {
-                let mut dice = ScriptedDice::new(&entry.rolls);
-                black_box(apply(&mut pos, &entry.order, &mut dice).unwrap());
+            for game in games {
+                let mut pos = game.scenario().start.clone();
+                for entry in game.log() {
+                    let mut dice = ScriptedDice::new(&entry.rolls);
+                    black_box(apply(&mut pos, &entry.order, &mut dice).unwrap());
+                }
             }
         });
     });

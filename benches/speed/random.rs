@@ -8,6 +8,9 @@ use first_fire::rules::dice::SeededDice;
 use first_fire::rules::{Checked, Position, legal, play_unheard};
 use first_fire::scenario::Scenario;
 
+/// The games played in one go: they differ a good deal in length and in what comes to pass.
+pub const SEEDS: [u64; 4] = [1, 2, 3, 4];
+
 pub fn scenario(name: &str) -> Arc<Scenario> {
     Arc::new(Scenario::load(name).unwrap())
 }

@@ -115,7 +115,7 @@ pub(crate) fn has_way_round(pos: &Position, hex: Coord) -> bool {
 
 /// The vertices that a stretch touches, the first one included, for who is in Bypass at a corner or comes from the
 /// ground of a hex; `None` where there is nothing to go round, or it reaches the hexside.
-pub(crate) fn stretch(
+fn stretch(
     pos: &Position,
     from: Coord,
     corner: Option<Vertex>,
@@ -126,7 +126,24 @@ pub(crate) fn stretch(
     if !has_way_round(pos, hex) {
         return None;
     }
-    vertices(pos, hex, start(corner, from, hex, clockwise)?, clockwise, hexsides)
+    let start = start(corner, from, hex, clockwise)?;
+    let mut vertices = Vec::with_capacity(1 + usize::from(MOST_HEXSIDES));
+    go_round(pos, hex, start, (clockwise, hexsides), |at| vertices.push(Vertex::of(hex, at)))?;
+    Some(vertices)
+}
+
+/// The vertex at which a stretch ends, of a hex that has a way round; `None` where [`stretch`] says so.
+pub(crate) fn stretch_end(
+    pos: &Position,
+    from: Coord,
+    corner: Option<Vertex>,
+    hex: Coord,
+    (clockwise, hexsides): (bool, u8),
+) -> Option<Vertex> {
+    let start = start(corner, from, hex, clockwise)?;
+    let mut end = start;
+    go_round(pos, hex, start, (clockwise, hexsides), |at| end = at)?;
+    Some(Vertex::of(hex, end))
 }
 
 /// What a stretch of Bypass costs a unit; `None` over the rim behind its Crest status (B20.94).
@@ -193,29 +210,29 @@ fn start(
     }
 }
 
-/// The vertices touched, the first one included; `None` where the obstacle reaches the hexside.
-fn vertices(
+/// Goes so many hexsides round what stands in a hex and shows the vertices touched, the first one included; `None` where the
+/// obstacle reaches a hexside.
+fn go_round(
     pos: &Position,
     hex: Coord,
     start: VertexDirection,
-    clockwise: bool,
-    hexsides: u8,
-) -> Option<Vec<Vertex>> {
+    (clockwise, hexsides): (bool, u8),
+    mut touch: impl FnMut(VertexDirection),
+) -> Option<()> {
     if !(1..=MOST_HEXSIDES).contains(&hexsides) {
         return None;
     }
-    let mut vertices = Vec::with_capacity(1 + usize::from(MOST_HEXSIDES));
-    vertices.push(Vertex::of(hex, start));
     let mut at = start;
+    touch(at);
     for _ in 0..hexsides {
         let side = if clockwise { at.edge_cw() } else { at.edge_ccw() };
         if pos.map().covers_side(hex, side) {
             return None;
         }
         at = if clockwise { at.clockwise() } else { at.counter_clockwise() };
-        vertices.push(Vertex::of(hex, at));
+        touch(at);
     }
-    Some(vertices)
+    Some(())
 }
 
 /// The stack goes along the hexsides.

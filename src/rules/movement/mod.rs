@@ -31,7 +31,7 @@ pub(crate) use approach::Approach;
 pub(crate) use begin::{begin, check_begin, check_may_move};
 pub(crate) use boarding::{board, check_board};
 pub(crate) use bypass::{
-    bypass, bypass_cost, check_bypass, check_stop, cost_out, has_way_round, stretch, stretches,
+    bypass, bypass_cost, check_bypass, check_stop, cost_out, has_way_round, stretch_end, stretches,
 };
 pub use charge::stack_of;
 pub(crate) use cost::{cost_of_way, no_way};

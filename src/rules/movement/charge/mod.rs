@@ -56,8 +56,11 @@ pub(crate) fn check_begin(
     if *units != stack_of(pos, id) {
         return Err(MoveRefusal::ChargesTogether { unit: id }.into());
     }
-    let reachable = !aims(pos, units, &BTreeSet::new()).is_empty();
-    if reachable { Ok(()) } else { Err(Refusal::Move(MoveRefusal::NothingToCharge { unit: id })) }
+    if has_aim(pos, units) {
+        Ok(())
+    } else {
+        Err(Refusal::Move(MoveRefusal::NothingToCharge { unit: id }))
+    }
 }
 
 /// A unit of a side that has yet to charge, and can.
@@ -121,7 +124,15 @@ pub(super) fn next_aims(
 /// Whether a stack sees enemies, has none with it, and no way to any of them (A15.45).
 pub(super) fn is_cut_off(pos: &Position, units: &BTreeSet<UnitId>) -> bool {
     let Some(runner) = Runner::new(pos, units) else { return false };
-    !runner.seen().contains(&runner.at()) && aims(pos, units, &BTreeSet::new()).is_empty()
+    !runner.seen().contains(&runner.at()) && !has_aim(pos, units)
+}
+
+/// Whether a stack that has not begun its charge has anything to run for: [`aims`], without the shortest ways there.
+fn has_aim(pos: &Position, units: &BTreeSet<UnitId>) -> bool {
+    let runs = |runner: Runner<'_>| !runner.enemy_in(runner.at()) && runner.reaches(&runner.seen());
+    let found = Runner::new(pos, units).is_some_and(runs);
+    debug_assert_eq!(found, !aims(pos, units, &BTreeSet::new()).is_empty(), "{units:?}");
+    found
 }
 
 /// What a stack runs for now, with the orders that lead there, `before` being what it ran for so far (A15.431): the

@@ -1,6 +1,7 @@
 //! The shortest ways of a charge, in MF, Bypass included (A15.431).
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
 
 use crate::board::{Coord, Footing, Location, Vertex};
 use crate::rules::ground::concealment::known_enemies_at;
@@ -97,7 +98,11 @@ impl<'a> Runner<'a> {
     pub fn routes(&self, aims: &BTreeSet<Location>) -> BTreeMap<Location, BTreeSet<Order>> {
         let spent = |place: Place, so_far: Mf| Spent::toward(aims, place.location(), so_far);
         let mut search = Frontier::from(self.start, spent(self.start, Mf::ZERO));
-        let first = self.legs(self.start);
+        let mut first: Vec<Leg> = Vec::new();
+        let _ = self.legs(self.start, |leg| {
+            first.push(leg);
+            ControlFlow::Continue(())
+        });
         // What the shortest ways to each place begin with.
         let mut begun: BTreeMap<Place, Begun> = BTreeMap::new();
         let mut found = BTreeMap::new();
@@ -125,12 +130,40 @@ impl<'a> Runner<'a> {
                     reach(next, leg, 1 << number);
                 }
             } else if self.passes(place, aims, &movers) {
-                for (_, next, leg) in self.legs(place) {
+                let _ = self.legs(place, |(_, next, leg)| {
                     reach(next, leg, so_far);
-                }
+                    ControlFlow::Continue(())
+                });
             }
         }
         found
+    }
+
+    /// Whether it can get to any of these Locations: by [`Runner::routes`] there is a way, but which is the shortest is not asked.
+    pub fn reaches(&self, aims: &BTreeSet<Location>) -> bool {
+        let ahead = |place: Place| {
+            aims.iter().map(|aim| place.location().hex.distance(aim.hex)).min().unwrap_or(0)
+        };
+        let mut search = Frontier::from(self.start, ahead(self.start));
+        let movers: Vec<UnitId> = self.movers.iter().copied().collect();
+        while !aims.is_empty()
+            && let Some((_, place)) = search.next()
+        {
+            if place != self.start && !self.passes(place, aims, &movers) {
+                continue;
+            }
+            let there = self.legs(place, |(_, next, _)| match next {
+                Place::In(at) if aims.contains(&at) => ControlFlow::Break(()),
+                _ => {
+                    search.reach(next, ahead(next));
+                    ControlFlow::Continue(())
+                }
+            });
+            if there.is_break() {
+                return true;
+            }
+        }
+        false
     }
 
     /// Whether it can run on through a place: no Known enemy holds it up, and there is room. What it runs for it
@@ -141,41 +174,67 @@ impl<'a> Runner<'a> {
         !aim && !self.enemy_in(at) && !would_overstack(self.pos, self.side, at, movers)
     }
 
-    fn legs(&self, place: Place) -> Vec<Leg> {
-        let from = place.location();
-        let (steps, obstacles): (Vec<Location>, Vec<Coord>) = match place {
+    /// Shows what may be done next at a place, until somebody has seen enough.
+    fn legs(&self, place: Place, mut see: impl FnMut(Leg) -> ControlFlow<()>) -> ControlFlow<()> {
+        match place {
             Place::In(at) => {
-                let around = at.hex.neighbors().map(|(_, hex)| hex).filter(|_| at.level == 0);
-                (at.neighbours().collect(), around.collect())
+                for to in at.neighbours() {
+                    self.step(place, to, &mut see)?;
+                }
+                if at.level == 0 {
+                    for (_, hex) in at.hex.neighbors() {
+                        self.stretches(at, None, hex, &mut see)?;
+                    }
+                }
             }
-            Place::Beside(_, vertex) => {
-                let meeting: Vec<Coord> = vertex.hexes().map(|(hex, _)| hex).collect();
-                (meeting.iter().copied().map(Location::ground).collect(), meeting)
+            Place::Beside(hex, vertex) => {
+                let meeting = || vertex.hexes().map(|(hex, _)| hex);
+                for to in meeting() {
+                    self.step(place, Location::ground(to), &mut see)?;
+                }
+                for round in meeting() {
+                    self.stretches(Location::ground(hex), Some(vertex), round, &mut see)?;
+                }
             }
-        };
-        let steps = steps.into_iter().filter(|&to| self.pos.map().location_exists(to));
-        let steps = steps.filter_map(|to| {
-            let cost = self.most(|unit| self.step_cost(unit, place, to))?;
-            Some((Deed::Step(to), Place::In(to), cost))
-        });
-        let corner = match place {
-            Place::In(_) => None,
-            Place::Beside(_, vertex) => Some(vertex),
-        };
-        let round = obstacles.into_iter().filter(|&hex| movement::has_way_round(self.pos, hex));
-        let round = round.filter_map(|hex| {
-            Some((hex, self.most(|unit| movement::bypass_cost(self.pos, unit, from, hex))?))
-        });
-        let stretches = round.flat_map(|(hex, cost)| {
-            let stretches = movement::stretches([hex]);
-            stretches.filter_map(move |(hex, clockwise, hexsides)| {
-                let vertices =
-                    movement::stretch(self.pos, from.hex, corner, hex, clockwise, hexsides)?;
-                let end = vertices.last().copied()?;
-                Some((Deed::Bypass(hex, clockwise, hexsides), Place::Beside(hex, end), cost))
-            })
-        });
-        steps.chain(stretches).collect()
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Shows the step into a Location, where there is one.
+    fn step(
+        &self,
+        place: Place,
+        to: Location,
+        see: &mut impl FnMut(Leg) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if self.pos.map().location_exists(to)
+            && let Some(cost) = self.most(|unit| self.step_cost(unit, place, to))
+        {
+            see((Deed::Step(to), Place::In(to), cost))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Shows the stretches of Bypass round what stands in a hex.
+    fn stretches(
+        &self,
+        from: Location,
+        corner: Option<Vertex>,
+        round: Coord,
+        see: &mut impl FnMut(Leg) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if movement::has_way_round(self.pos, round)
+            && let Some(cost) = self.most(|unit| movement::bypass_cost(self.pos, unit, from, round))
+        {
+            for (hex, clockwise, hexsides) in movement::stretches([round]) {
+                let way = (clockwise, hexsides);
+                if let Some(end) = movement::stretch_end(self.pos, from.hex, corner, hex, way) {
+                    let deed = Deed::Bypass(hex, clockwise, hexsides);
+                    see((deed, Place::Beside(hex, end), cost))?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
     }
 
     /// The most that something costs any unit of the stack.
