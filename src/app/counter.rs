@@ -124,7 +124,7 @@ of_units! {
     /// Temporarily Immobilized by work at a Gun (C10.3).
     AtWork = |pos, unit| unit.men().ti.then_some(AtWork);
     /// At Hazardous Movement to all fire, since it has abandoned its vehicle (D5.4).
-    Hazardous = |pos, unit| unit.men().hazardous.then_some(Hazardous);
+    Hazardous = |pos, unit| unit.men().is_hazardous().then_some(Hazardous);
     /// Under a "?" (A12).
     Concealed = |pos, unit| unit.concealed.then_some(Concealed);
     /// Hurt by an Encirclement (A7.7).

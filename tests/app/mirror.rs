@@ -153,7 +153,7 @@ fn of_unit(pos: &Position, unit: &Unit) -> Vec<String> {
         (is_pinned(unit), "Pinned"),
         (unit.men().cx, "Exhausted"),
         (unit.men().ti, "AtWork"),
-        (unit.men().hazardous, "Hazardous"),
+        (unit.men().is_hazardous(), "Hazardous"),
         (unit.concealed, "Concealed"),
         (pos.is_encircled(id), "Encircled"),
     ] {

@@ -25,7 +25,7 @@ fn a_game_of_format_1_is_refused_with_the_version_and_what_to_do() {
     let refused = read(&sample(1)).unwrap_err();
     assert!(matches!(refused.problem, SaveProblem::Format { found: 1, .. }));
     let said = refused.to_string();
-    for words in ["old.jsonl:1: ", "save format 1", "formats 2 to 4", "finish the game with"] {
+    for words in ["old.jsonl:1: ", "save format 1", "formats 2 to 5", "finish the game with"] {
         assert!(said.contains(words), "{said}");
     }
 }
@@ -51,6 +51,21 @@ fn a_game_of_format_3_is_read_by_the_rules_of_today_or_refused_with_the_order_an
     let other = include_str!("../saves/format-3-other-rules.jsonl");
     let said = read(other).unwrap_err().to_string();
     for words in ["old.jsonl:344: order 343 ", "save format 3", "finish the game with"] {
+        assert!(said.contains(words), "{said}");
+    }
+}
+
+#[test]
+fn a_game_of_format_4_is_read_by_the_rules_of_today_or_refused_likewise() {
+    let game = read(&sample(4)).unwrap();
+    assert_eq!(game.format_read(), 4);
+    assert!(game.position().outcome.is_some());
+    let other = include_str!("../saves/format-4-other-rules.jsonl");
+    let as_today = other.replacen("\"format\":4", &format!("\"format\":{FORMAT}"), 1);
+    let differs = read(&as_today).unwrap_err();
+    assert!(matches!(differs.problem, SaveProblem::HashDiffers { order: 501, .. }), "{differs}");
+    let said = read(other).unwrap_err().to_string();
+    for words in ["old.jsonl:505: order 504 ", "save format 4", "finish the game with"] {
         assert!(said.contains(words), "{said}");
     }
 }

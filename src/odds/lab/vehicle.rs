@@ -182,6 +182,7 @@ impl Aboard<'_> {
             one_man: printed.turret == Some(TurretKind::OneMan),
             exposure: exposed(self.ce.unwrap_or(printed.open_topped)),
             bare: false,
+            stunned_before: false,
             dazed_before: false,
         });
         Ok(TargetVehicle {

@@ -24,8 +24,9 @@ pub struct Crew {
     pub exposure: Exposure,
     /// It is attacked through a side without armor, as any men are (D5.311).
     pub bare: bool,
-    /// It was stunned or shocked, and has not got over it: another Stun is a Recall, and it survives a wreck less easily
-    /// (D5.34, D5.6).
+    /// It was stunned before: another Stun is a Recall (D5.34).
+    pub stunned_before: bool,
+    /// It was stunned or shocked, and has not got over it: it survives a wreck less easily (D5.6).
     pub dazed_before: bool,
 }
 
@@ -40,7 +41,7 @@ impl Crew {
 
     /// Whether a Stun is a Recall to it.
     fn recalled_by_stun(self) -> bool {
-        self.one_man || self.dazed_before
+        self.one_man || self.stunned_before
     }
 }
 

@@ -85,12 +85,14 @@ pub(super) fn target_with(
     reached: Vec<UnitId>,
 ) -> Option<TargetVehicle> {
     let values = pos.vehicle_type(unit)?;
-    let &Vehicle { exposed, composure, .. } = pos.unit(unit)?.vehicle()?;
+    let vehicle = pos.unit(unit)?.vehicle()?;
+    let &Vehicle { exposed, composure, .. } = vehicle;
     let crew = values.armor.is_some().then(|| Crew {
         morale: crew_morale(&pos.setting.catalogue, values.nationality),
         one_man: values.turret == Some(TurretKind::OneMan),
         exposure: if exposed { Exposure::CrewExposed } else { Exposure::Safe },
         bare: false,
+        stunned_before: vehicle.was_stunned() || composure == Composure::Recalled,
         dazed_before: composure != Composure::Steady,
     });
     Some(TargetVehicle {

@@ -26,6 +26,15 @@ pub(crate) fn drawn_by(result: IftResult) -> Option<u8> {
 
 /// Carries out one DR's results. Each entry is the targets that share a result.
 pub(super) fn carry_out(play: &mut Play<'_>, results: &[TargetResult], loss: &LeaderLoss) {
+    strike(play, results, loss, 0);
+}
+
+/// The same of an Overrun, with the drm for what becomes of a Gun.
+pub(super) fn crush(play: &mut Play<'_>, results: &[TargetResult], gun_drm: i8) {
+    strike(play, results, &LeaderLoss::Location, gun_drm);
+}
+
+fn strike(play: &mut Play<'_>, results: &[TargetResult], loss: &LeaderLoss, gun_drm: i8) {
     // Whom a result touches comes to light before it is known whom it strikes; Dummies are gone (A12.14).
     for line in results.iter().filter(|line| line.result != IftResult::NoEffect) {
         concealment::reveal(play, &line.units);
@@ -48,7 +57,7 @@ pub(super) fn carry_out(play: &mut Play<'_>, results: &[TargetResult], loss: &Le
         .collect();
     for (((_, result), struck), column) in results.iter().zip(&struck).zip(columns) {
         if let (IftResult::Kia(_), Some(column)) = (result, column) {
-            destroy_weapons(play, struck, column);
+            destroy_weapons(play, struck, column, gun_drm);
         }
     }
     Aftermath::of_results(play, &results, &struck, loss).carry_out(play);
@@ -75,8 +84,9 @@ fn strike_gun(play: &mut Play<'_>, id: WeaponId, fate: GunFate) {
 }
 
 /// The weapons of those a KIA kills, and those that nobody possesses where it strikes, are in danger themselves: a
-/// dr for each, read in the column of the attack without modifiers, destroys it by a KIA and breaks it by a K (A9.74).
-fn destroy_weapons(play: &mut Play<'_>, killed: &[UnitId], column: Column) {
+/// dr for each, read in the column of the attack without modifiers but that for a Gun, destroys it by a KIA and breaks it by a K
+/// (A9.74).
+fn destroy_weapons(play: &mut Play<'_>, killed: &[UnitId], column: Column, gun_drm: i8) {
     let places: BTreeSet<Location> =
         killed.iter().filter_map(|&id| play.pos.unit(id)?.at()).collect();
     let endangered = |weapon: &&Weapon| match weapon.held {
@@ -87,7 +97,9 @@ fn destroy_weapons(play: &mut Play<'_>, killed: &[UnitId], column: Column) {
     let weapons: Vec<WeaponId> =
         play.pos.weapons.values().filter(endangered).map(|weapon| weapon.id).collect();
     for id in weapons {
-        let judge = |dr: Die| match column.result(i32::from(dr)) {
+        let gun = play.pos.weapons.get(&id).is_some_and(|weapon| weapon.gun.is_some());
+        let drm = i32::from(if gun { gun_drm } else { 0 });
+        let judge = |dr: Die| match column.result(i32::from(dr) + drm) {
             IftResult::Kia(_) => Verdict(2),
             IftResult::K(_) => Verdict(1),
             _ => Verdict(0),

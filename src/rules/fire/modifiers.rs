@@ -332,8 +332,8 @@ pub(super) fn cover(
         covers.push(Drm { kind: DrmKind::HeightAdvantage, value: 1 });
     }
     let outside = seen_from.iter().all(|(from, _)| from.hex != at.hex);
-    let on_foot = pos.unit(unit).is_none_or(|unit| !unit.is_vehicle());
-    if outside && on_foot && hulks::shelter(pos, at) {
+    let on_foot = pos.unit(unit).filter(|unit| !unit.is_vehicle());
+    if outside && on_foot.is_some_and(|unit| hulks::shelter(pos, unit.side, at)) {
         covers.push(Drm { kind: DrmKind::Vehicle, value: 1 });
     }
     // The first of equals is kept: the hex's own terrain before the hexside.

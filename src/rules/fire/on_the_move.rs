@@ -4,15 +4,16 @@ use super::modifiers::{moves, took_no_cover};
 use crate::board::{End, Hindrance, Location};
 use crate::rules::ground::footing::in_open_ground;
 use crate::rules::words::attack::{Absent, Drm, DrmKind, FireKind, WhyNot};
+use crate::rules::words::decision::{Frame, MoveFrame};
 use crate::rules::words::ids::UnitId;
 use crate::rules::words::order::Gait;
 use crate::rules::words::position::Position;
 use crate::rules::words::unit::Unit;
 
 /// Hazardous Movement, in place of FFNAM and FFMO: against who has worked at a Gun in this Player Turn, or has abandoned his
-/// vehicle in it, whatever else befell him since (A4.62, D5.4).
+/// vehicle in it, whatever else befell him since, or got out of a wreck in this phase (A4.62, D5.4, D5.6).
 pub(super) fn hazardous(pos: &Position, unit: UnitId) -> Option<Drm> {
-    let exposed = |unit: &Unit| unit.men().ti || unit.men().hazardous;
+    let exposed = |unit: &Unit| unit.men().ti || unit.men().is_hazardous();
     let exposed = pos.unit(unit).is_some_and(exposed);
     exposed.then_some(Drm { kind: DrmKind::Hazardous, value: HAZARDOUS })
 }
@@ -36,6 +37,14 @@ pub(super) fn movement_of(
         movement_drms(pos, unit, at, None, &mut drms, &mut Vec::new());
     }
     drms.split_off(so_far.len())
+}
+
+/// Whether who moves is just getting out of an armored vehicle: that costs him FFMO only beside an unarmored one (D6.5).
+fn leaves_armor(pos: &Position, moving: &MoveFrame) -> bool {
+    let armored = |&unit: &UnitId| pos.vehicle_type(unit).is_some_and(|it| it.armor.is_some());
+    let stands_by = |frame: &Frame| matches!(frame, Frame::Move(it) if it.drive.is_some() && it.movers.iter().any(armored));
+    let off_foot = moving.drive.is_none() && moving.entered == 0 && moving.from.is_none();
+    off_foot && pos.frames.iter().any(stands_by)
 }
 
 /// FFNAM and FFMO against a moving unit (A4.6, A4.61, A7.83, A8.13, A8.14). `drms` holds what the attack has so
@@ -85,7 +94,9 @@ pub(super) fn movement_drms(
                 )
         })
         .copied();
-    if let Some(drm) = shelter {
+    if leaves_armor(pos, moving) {
+        missing(DrmKind::Ffmo, WhyNot::LeavesArmor);
+    } else if let Some(drm) = shelter {
         missing(DrmKind::Ffmo, WhyNot::Shelter(drm.kind));
     } else if let Some(Hindrance { hex, what, .. }) = waived {
         missing(DrmKind::Ffmo, WhyNot::Waived { what, hex });

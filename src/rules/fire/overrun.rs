@@ -6,9 +6,9 @@ use super::modifiers::cover;
 use super::resolve::{Reading, read_table, units_in_danger};
 use super::{effects, markers, mounted};
 use crate::board::Location;
-use crate::counters::MgMount;
+use crate::counters::{MgMount, Traction, TurretKind};
 use crate::rules::ground::{aboard, stacking};
-use crate::rules::men::morale::{LeaderLoss, despair};
+use crate::rules::men::morale::despair;
 use crate::rules::ordnance::immobilize;
 use crate::rules::words::attack::{
     Assessment, AttackReport, Drm, DrmKind, FireKind, Fp, FpLine, FpStep, TargetLine,
@@ -19,19 +19,22 @@ use crate::rules::words::ids::{Firer, UnitId, WeaponId};
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
 use crate::rules::words::unit::{Composure, FireMarker, Unit};
+use crate::rules::words::weapon::Weapon;
 
 /// What a vehicle that is armored counts by itself, and one with a main armament that can be fired and is a gun without IFE
 /// and no mortar (D7.11). Others drive at nobody.
 const ARMORED: u8 = 2;
 const WITH_GUN: u8 = 4;
 
+/// The drm of the dr that says what becomes of a Gun under tracks (C11.5, D7.1).
+const UNDER_TRACKS: i8 = -1;
+
 /// An Overrun of a vehicle in a Location.
 pub(crate) fn declare(pos: &Position, vehicle: UnitId, at: Location) -> Option<Overrun> {
     let unit = pos.unit(vehicle)?;
     pos.vehicle_type(vehicle)?;
-    let works = pos.weapons_of(vehicle).filter(|weapon| !weapon.malfunctioned);
-    let mut main = works.filter_map(|weapon| pos.gun_type(weapon.id));
-    let main = main.find(|printed| !printed.kind.is_mortar());
+    let main = main_gun(pos, vehicle).and_then(|weapon| pos.gun_type(weapon.id));
+    let main = main.filter(|printed| !printed.kind.is_mortar());
     let rapid = main.and_then(|printed| printed.ife);
     let base = if main.is_some() && rapid.is_none() { WITH_GUN } else { ARMORED };
     let aboard = |riding: bool| {
@@ -44,6 +47,15 @@ pub(crate) fn declare(pos: &Position, vehicle: UnitId, at: Location) -> Option<O
     let own = mounted::on_the_move(pos, unit).saturating_add(rapid.unwrap_or(0));
     let (guns, riders) = (own.saturating_add(aboard(false)), aboard(true));
     Some(Overrun { vehicle, at, base, guns, riders })
+}
+
+/// The main armament that takes part in an Overrun: one that works, and not that of a small turret whose crew looks out (D1.321,
+/// D1.322).
+fn main_gun(pos: &Position, vehicle: UnitId) -> Option<&Weapon> {
+    let turret = pos.vehicle_type(vehicle)?.turret;
+    let exposed = pos.unit(vehicle)?.vehicle()?.exposed;
+    let looks_out = exposed && turret.is_some_and(TurretKind::fires_buttoned_up);
+    pos.weapons_of(vehicle).find(|weapon| !weapon.malfunctioned).filter(|_| !looks_out)
 }
 
 /// Whether something has stopped a vehicle before it could overrun anybody.
@@ -130,8 +142,7 @@ pub(crate) enum Wear {
 /// What the Original 12 of a vehicle breaks. Simplified: the main armament where no machine gun takes part.
 pub(crate) fn worn(pos: &Position, vehicle: UnitId) -> Wear {
     let guns = pos.unit(vehicle).map(|unit| mounted::overrunning(pos, unit)).unwrap_or_default();
-    let main = pos.weapons_of(vehicle).find(|weapon| !weapon.malfunctioned);
-    match main {
+    match main_gun(pos, vehicle) {
         _ if !guns.is_empty() => Wear::MachineGuns(guns),
         Some(main) => Wear::Gun(main.id),
         None => Wear::Tracks,
@@ -166,7 +177,9 @@ pub(crate) fn overrun(play: &mut Play<'_>, overrun: &Overrun) {
     let report =
         AttackReport { kind, assessment, roll, cowered, column, results, weapons: Vec::new() };
     play.tell(|| Event::Fire(FireEvent::Attack(Box::new(report.clone()))));
-    effects::carry_out(play, &report.results, &LeaderLoss::Location);
+    let tracks = play.pos.vehicle_type(overrun.vehicle).map(|values| values.traction);
+    let crush = if tracks == Some(Traction::Tracked) { UNDER_TRACKS } else { 0 };
+    effects::crush(play, &report.results, crush);
     if roll.total() == 12 {
         wear(play, overrun.vehicle);
     }

@@ -460,6 +460,30 @@ fn leave_residual(
         let rim = report.assessment.at_the_rim(play.pos);
         places.push(RofPlace { at: *at, weapons: guns, rest, outside: *outside, air_burst, rim });
     }
+    place_or_ask(play, places, cowered);
+}
+
+/// The Residual FP of ordnance that has hit a vehicle, the DUD excepted: what the same fire would leave by the fire table (A8.2,
+/// A8.221, A8.23).
+pub(super) fn leave_residual_of_hit(
+    play: &mut Play<'_>,
+    assessment: &Assessment,
+    report: &WeaponReport,
+) {
+    if report.malfunctioned {
+        return;
+    }
+    let Assessment { target: at, outside, fp, .. } = *assessment;
+    let (weapons, rest) = match report.keeps_rof {
+        true => (BTreeMap::from([(report.weapon, fp)]), Fp::ZERO),
+        false => (BTreeMap::new(), fp),
+    };
+    let rim = assessment.at_the_rim(play.pos);
+    place_or_ask(play, vec![RofPlace { at, weapons, rest, outside, air_burst: false, rim }], 0);
+}
+
+/// Places Residual FP, or asks first where a weapon that keeps its ROF makes a difference (A8.23).
+fn place_or_ask(play: &mut Play<'_>, places: Vec<RofPlace>, cowered: u8) {
     let without = |part: &RofPlace| residual_in(part, part.rest, cowered);
     let matters = places.iter().any(|part| {
         let all = part.rest + part.weapons.values().copied().sum();

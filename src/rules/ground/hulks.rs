@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::board::{Coord, Location};
+use crate::rules::words::ids::Side;
 use crate::rules::words::position::Position;
 use crate::rules::words::unit::Unit;
 
@@ -31,11 +32,11 @@ impl Position {
     }
 }
 
-/// Whether men in a Location have the cover of a vehicle or wreck that stands with them, against fire from another hex
-/// (D9.3).
+/// Whether men of a side in a Location have the cover of a vehicle of their own or a wreck that stands with them, against fire from
+/// another hex (D9.3).
 #[must_use]
-pub fn shelter(pos: &Position, at: Location) -> bool {
+pub fn shelter(pos: &Position, side: Side, at: Location) -> bool {
     pos.may_have_hulks()
-        && (pos.units_at(at).any(|unit| pos.is_hulk(unit))
+        && (pos.units_at(at).any(|unit| unit.side == side && pos.is_hulk(unit))
             || pos.wrecks.values().any(|wreck| wreck.at == at && !wreck.burning))
 }

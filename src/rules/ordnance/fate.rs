@@ -32,14 +32,17 @@ pub(crate) fn immobilize(play: &mut Play<'_>, unit: UnitId) {
 }
 
 /// The crew is stunned: it buttons up, stops, and does nothing for the rest of the Player Turn. One that was stunned before
-/// is recalled, and so is that of a one-man turret (D5.34, D1.322).
+/// is recalled, and so is that of a one-man turret (D5.34, D1.322). A shocked one stays shocked, and is the worse for it afterwards.
 pub(crate) fn stun(play: &mut Play<'_>, unit: UnitId) {
     let one_man = play.pos.vehicle_type(unit).is_some_and(one_man_turret);
     let Some(vehicle) = vehicle_mut(play, unit) else { return };
-    if one_man || vehicle.composure != Composure::Steady {
+    if one_man || vehicle.was_stunned() || vehicle.composure == Composure::Recalled {
         return recall(play, unit);
     }
-    vehicle.composure = Composure::Stunned;
+    vehicle.stunned_once = true;
+    if vehicle.composure == Composure::Steady {
+        vehicle.composure = Composure::Stunned;
+    }
     (vehicle.exposed, vehicle.motion) = (false, false);
     play.note(VehicleEvent::Crew { unit, fate: CrewFate::Stunned });
 }
@@ -127,6 +130,7 @@ pub(crate) fn crew_laid_bare(play: &mut Play<'_>, unit: UnitId, result: IftResul
 /// shocked anew (C7.42).
 pub(crate) fn shock(play: &mut Play<'_>, unit: UnitId) {
     let Some(vehicle) = vehicle_mut(play, unit) else { return };
+    vehicle.stunned_once = vehicle.was_stunned();
     if vehicle.composure != Composure::Recalled {
         vehicle.composure = Composure::Shocked;
     }
@@ -148,7 +152,11 @@ pub(crate) fn recover_from_shock(play: &mut Play<'_>) {
         let recovered = dr <= if unconfirmed { 3 } else { 2 };
         play.note(VehicleEvent::CameRound { unit, dr, recovered });
         if let Some(vehicle) = vehicle_mut(play, unit) {
-            vehicle.composure = if recovered { Composure::Steady } else { Composure::GivenUp };
+            vehicle.composure = match (recovered, vehicle.was_stunned()) {
+                (true, true) => Composure::Shaken,
+                (true, false) => Composure::Steady,
+                (false, _) => Composure::GivenUp,
+            };
         }
         if unconfirmed && !recovered {
             wreck(play, unit, false, None);
@@ -242,6 +250,9 @@ fn wreck(play: &mut Play<'_>, unit: UnitId, burning: bool, way: Option<Survival>
             let drm = i8::from(vehicle.composure != Composure::Steady);
             let (roll, survived) = survival_dr(play, survival, drm);
             let crew = if survived { get_out(play, &state) } else { None };
+            if let Some(crew) = crew {
+                has_escaped(play, crew);
+            }
             play.note(VehicleEvent::Survival { vehicle: unit, side, roll, drm, crew });
         }
         _ => {}
@@ -306,7 +317,18 @@ fn passenger_survives(play: &mut Play<'_>, unit: UnitId, at: Location, survival:
     let drm = i8::from(play.pos.unit(unit).is_some_and(|unit| unit.men().broken));
     let (roll, survived) = survival_dr(play, survival, drm);
     play.note(VehicleEvent::PassengerSurvival { unit, roll, drm, survived });
-    if survived { passenger_out(play, unit, at) } else { lose_aboard(play, unit) }
+    if !survived {
+        return lose_aboard(play, unit);
+    }
+    passenger_out(play, unit, at);
+    has_escaped(play, unit);
+}
+
+/// Who has got out of a killed vehicle is at Hazardous Movement for the rest of the phase (D5.6).
+fn has_escaped(play: &mut Play<'_>, unit: UnitId) {
+    if let Some(unit) = play.pos.units.get_mut(&unit) {
+        unit.men_mut().escaped = true;
+    }
 }
 
 /// A Passenger is beneath the wreck, if there is room for him.

@@ -35,7 +35,7 @@ pub(crate) use fate::{
     disarmed, immobilize, recover_from_shock, shock, stun,
 };
 pub use gun::{CriticalHit, GUNSHIELD, GunResult, critical_fp, gun_result, gunshield, struck_gun};
-pub use in_sight::moving_case;
+pub use in_sight::{moving_case, seen_from_the_move};
 pub use kill_numbers::{Projectile, basic, range_row, unarmored};
 pub use line::{kill_number, line_result, shelled, shelled_drm, unlikely_kill};
 pub use numbers::{Carriage, Colour, Piece, basic_number, colour, number_changes, to_hit_number};

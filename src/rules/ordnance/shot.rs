@@ -57,7 +57,8 @@ pub struct Firing {
     pub turned_hull: bool,
     /// It stands in woods, a building or rubble, off the road.
     pub obstacle: bool,
-    /// It moved in this Player Turn, and fires in the AFPh.
+    /// It has entered a hex in this Player Turn, or began it in Motion, and fires in the AFPh: who only started, turned or let
+    /// somebody out has Case B (C5.2, C5.3).
     pub moved: bool,
     /// It is in Motion, or Non-Stopped.
     pub motion: bool,

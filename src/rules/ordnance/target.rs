@@ -35,7 +35,7 @@ pub struct Aimed {
     pub range: u32,
     /// A vehicle that moves.
     pub moving: Option<Moving>,
-    /// Firer or target is in Motion: Point Blank range helps nothing (C6.3).
+    /// Firer or target is in Motion, or Non-Stopped: Point Blank range helps nothing (C6.3).
     pub motion: bool,
     /// Infantry that moves without Assault Movement in Defensive First Fire.
     pub non_assault: bool,

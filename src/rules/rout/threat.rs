@@ -104,7 +104,7 @@ fn in_the_open(pos: &Position, unit: &Unit, at: Location, enemy: &Unit, cheap: b
         && sight.hindrance_total() == 0
         && wall_advantage::cover(pos, unit.side, &sight).is_none()
         && !height_advantage(pos.map(), there, here)
-        && !shelter(pos, at)
+        && !shelter(pos, unit.side, at)
         && !(here.footing.is_crest() && behind_crest(pos.map(), unit, &sight))
 }
 

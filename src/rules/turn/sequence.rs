@@ -70,6 +70,9 @@ fn clean_up(play: &mut Play<'_>, phase: Phase) {
         vehicle.hatch_used = false;
         vehicle.turned = 0;
     }
+    for unit in play.pos.units.values_mut().filter(|unit| unit.men().escaped) {
+        unit.men_mut().escaped = false;
+    }
     for weapon in play.pos.weapons.values_mut() {
         weapon.tried = false;
         weapon.recovered = false;

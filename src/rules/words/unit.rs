@@ -124,12 +124,23 @@ pub struct Personnel {
     /// It has abandoned its vehicle in this Player Turn, and is at Hazardous Movement to all fire (D5.4, A4.62).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub hazardous: bool,
+    /// It has got out of a vehicle that was killed in this phase, and is at Hazardous Movement until that is over (D5.6).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub escaped: bool,
     /// Its MOL in this phase (A22.6).
     #[serde(default, skip_serializing_if = "Molotov::is_none")]
     pub molotov: Molotov,
     /// Its Panzerfausts in this phase (C13.31).
     #[serde(default, skip_serializing_if = "Panzerfaust::is_none")]
     pub panzerfaust: Panzerfaust,
+}
+
+impl Personnel {
+    /// Whether it is at Hazardous Movement for what has befallen its vehicle (D5.4, D5.6).
+    #[must_use]
+    pub fn is_hazardous(&self) -> bool {
+        self.hazardous || self.escaped
+    }
 }
 
 /// A unit in play: its counter, where it is, the marks that any unit can bear, and its body.
@@ -196,6 +207,7 @@ impl Stable for Unit {
         form.field(29, &men.panzerfaust);
         form.field(40, &men.ti);
         form.field(41, &men.hazardous);
+        form.field(42, &men.escaped);
         form.end();
     }
 }

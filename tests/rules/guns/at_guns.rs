@@ -46,6 +46,19 @@ fn a_near_miss_is_the_crews_and_the_gunshield_helps_it_in_its_arc() {
 }
 
 #[test]
+fn it_helps_a_crew_and_nobody_else_who_mans_the_gun() {
+    for (counter, total) in [("russian-crew", 2), ("russian-4-4-7", 0)] {
+        let mut s = Scene::open(Phase::PrepFire);
+        let ours = s.attacker("german-crew", "D5");
+        let gun = s.man("ge-inf-75", ours, Hexspine::East);
+        let theirs = s.defender(counter, "J5");
+        s.man("ru-at-45", theirs, Hexspine::West);
+        let events = s.give(&shoot(shell(ours, gun, "J5")), &[1, 2, 6, 6]);
+        assert_eq!(attack(&events).assessment.targets[0].total, total, "{counter}");
+    }
+}
+
+#[test]
 fn the_shield_is_worth_one_against_the_shells_of_a_mortar() {
     let (mut s, ..) = duel(Hexspine::West);
     let crew = s.attacker("german-crew", "D6");

@@ -276,7 +276,7 @@ fn a_hit_on_a_mover_leaves_half_of_the_he_equivalence() {
     let order = heat(squad, weapon, "F5", ShellTarget::Vehicle(tank));
     let missed = s.clone().give(&order, &[6, 3]);
     assert_eq!(left(&missed, "F5"), None);
-    let hit = s.give(&order, &[1, 2, 6, 6]);
+    let hit = s.give(&order, &[1, 2, 1, 1]);
     assert_eq!(left(&hit, "F5"), Some(6));
     assert_eq!(s.gun(weapon).fire, FireMarker::First);
 }

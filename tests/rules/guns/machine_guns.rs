@@ -147,6 +147,29 @@ fn the_shot_is_on_the_list_and_leaves_the_gun_its_rof() {
     assert!(s.gun(gun).acquired.is_none());
 }
 
+/// A shocked crew that is stunned for the first time stays, and is the worse for it afterwards; a second time it is Recalled (D5.34).
+#[test]
+fn the_first_stun_of_a_shocked_crew_is_no_recall() {
+    let (mut s, squad, gun, track) = hunters("american-hmg", "J5");
+    s.edit_vehicle(track).composure = Composure::Shocked;
+    let order = at_vehicle(squad, gun, "J5", track);
+    let Order::Fire(first_fire::rules::order::FireOrder::Attack(attack)) = &order else {
+        panic!("an attack")
+    };
+    let recalled = |s: &Scene| {
+        let odds = first_fire::odds::of_attack(&s.pos, Side::First, attack).unwrap();
+        odds.vehicle.unwrap().crew.unwrap().recalled > 0.0
+    };
+    assert!(!recalled(&s));
+    s.give(&order, &[4, 3, 1, 3]);
+    assert_eq!((s.tank(track).composure, s.tank(track).was_stunned()), (Composure::Shocked, true));
+    s.edit_gun(gun).fire = FireMarker::None;
+    s.edit(squad).fire = FireMarker::None;
+    assert!(recalled(&s));
+    s.give(&order, &[4, 3, 1, 3]);
+    assert_eq!(s.tank(track).composure, Composure::Recalled);
+}
+
 #[test]
 fn a_hit_on_a_mover_leaves_residual_fp_when_the_gun_keeps_no_rof() {
     let mut s = Scene::open(Phase::Movement);

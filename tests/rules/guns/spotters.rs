@@ -84,11 +84,12 @@ fn a_spotter_with_an_enemy_beside_him_spots_there_alone() {
 
 /// Rules: C9-6
 #[test]
-fn a_pinned_spotter_costs_two_more() {
+fn a_pinned_spotter_costs_two_more_and_the_rate_of_fire() {
     let (mut s, squad, mortar, leader) = scene();
     s.edit(leader).men_mut().pinned = true;
     let stage = s.assess(&area(squad, mortar, FOE, Some(leader))).to_hit.unwrap();
     assert!(stage.lines[0].to_hit.drms.iter().any(|drm| (drm.case, drm.value) == (Case::D, 2)));
+    assert_eq!(stage.rof, None, "and the rate of fire");
 }
 
 /// Rules: C9-3

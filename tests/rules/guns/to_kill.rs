@@ -160,9 +160,83 @@ fn high_explosive_that_hits_a_moving_vehicle_leaves_residual_fp_as_it_would_amon
     s.begin(&[tank], first_fire::rules::order::Gait::Normal);
     s.walk_on("M6");
     let order = at_vehicle(crew, gun, "M6", tank, Ammo::He);
-    // 12 FP: half of that column.
-    let events = s.give(&order, &[3, 1, 6, 6]);
+    // 12 FP: half of that column; nothing by a dud.
+    let dud = s.clone().give(&order, &[3, 1, 6, 6]);
+    assert_eq!((kill(&dud).damage, left(&dud, "M6")), (Damage::Dud, None));
+    let events = s.give(&order, &[3, 1, 6, 5]);
     assert_eq!(left(&events, "M6"), Some(6));
+}
+
+/// Clauses: A8.23-1, A8.221-1
+#[test]
+fn a_gun_that_keeps_its_rate_leaves_residual_fp_beside_a_vehicle_only_if_its_owner_says_so_and_one_that_breaks_none()
+ {
+    let mut s = Scene::open(Phase::Movement);
+    let crew = s.defender("german-crew", "D5");
+    let gun = s.man("ge-at-50", crew, Hexspine::East);
+    let truck = s.vehicle(Side::First, "zis-5", "J5", Hexspine::West);
+    s.setting(|setting| setting.year = 1942);
+    s.begin(&[truck], first_fire::rules::order::Gait::Normal);
+    s.walk_on("I6");
+    let order = at_vehicle(crew, gun, "I6", truck, Ammo::He);
+    let keep = |kept: bool| {
+        let mut s = s.clone();
+        // A coloured 1 is within the ROF.
+        let shot = s.give(&order, &[1, 2, 6, 5]);
+        assert_eq!(left(&shot, "I6"), None);
+        let weapons = if kept { [gun].into() } else { Default::default() };
+        let events = s.give(&Order::Fire(FireOrder::KeepRof { weapons }), &[]);
+        (left(&events, "I6").is_some(), s.gun(gun).fire)
+    };
+    assert_eq!(keep(true), (false, FireMarker::None));
+    assert_eq!(keep(false), (true, FireMarker::First));
+
+    // What breaks with its shot hits all the same, and leaves nothing.
+    let mut worn = s.clone();
+    worn.edit_gun(gun).low_ammo = true;
+    let to_hit = stage(&worn, &order);
+    let dice = [6, to_hit.breakdown - 6];
+    let sure = to_hit.lines[0].to_hit.drms.iter().map(|drm| i32::from(drm.value)).sum::<i32>();
+    assert!(i32::from(to_hit.breakdown) + sure > to_hit.basic, "a miss by these dice");
+    let events = worn.give(&order, &dice);
+    assert_eq!(left(&events, "I6"), None);
+}
+
+/// Clauses: A8.25-3
+#[test]
+fn solid_shot_at_men_leaves_no_residual_fp() {
+    let leaves = |counter: &str, ammo: Ammo| {
+        let mut s = Scene::open(Phase::Movement);
+        let crew = s.defender("british-crew", "D5");
+        let gun = s.man(counter, crew, Hexspine::East);
+        let men = s.attacker("german-4-6-7", "H5");
+        s.begin(&[men], first_fire::rules::order::Gait::Normal);
+        s.step("G5", &[]);
+        let shot = shell(crew, gun, "G5");
+        let round = shot.shell.map(|shell| Shell { round: Round::Shell(ammo), ..shell });
+        s.assess(&shoot(FireAttack { shell: round, ..shot })).leaves(&s.pos)
+    };
+    assert!(leaves("br-art-88", Ammo::He).is_some());
+    assert!(leaves("br-at-40", Ammo::Ap).is_none());
+}
+
+/// Rules: C7.4-1
+#[test]
+fn a_shock_does_not_wipe_out_that_a_crew_was_stunned_and_its_first_stun_is_no_recall() {
+    let (s, crew, gun, tank) = duel(Hexspine::West);
+    let order = at_vehicle(crew, gun, "N5", tank, Ammo::Ap);
+    let recovered = |before: Composure| {
+        let mut s = s.clone();
+        s.edit_vehicle(tank).composure = before;
+        s.give(&order, &[1, 4, 3, 4]);
+        assert_eq!(s.tank(tank).composure, Composure::Shocked);
+        s.pos.phase = Phase::Rally;
+        s.pos.speaker = s.pos.attacker;
+        s.give(&Order::Done, &[2]);
+        (s.tank(tank).composure, s.tank(tank).was_stunned())
+    };
+    assert_eq!(recovered(Composure::Shaken), (Composure::Shaken, true));
+    assert_eq!(recovered(Composure::Steady), (Composure::Steady, false));
 }
 
 /// Clauses: A7.51-5

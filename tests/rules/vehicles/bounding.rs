@@ -123,7 +123,64 @@ fn its_gun_has_case_c_and_more_of_it_for_a_target_that_it_has_hardly_seen() {
         s.walk_on(hex);
     }
     // One MP in its sight, then two, then three.
-    assert_eq!(found, [[(Case::C2, 6)], [(Case::C1, 5)], [(Case::C1, 5)]]);
+    assert_eq!(found, [[(Case::C2, 6)], [(Case::C2, 6)], [(Case::C1, 5)]]);
+}
+
+/// Its marker is that on the gun, or there is none where it keeps its rate (D5.33).
+#[test]
+fn its_crew_neither_opens_nor_shuts_the_hatches_after_its_gun_has_fired() {
+    let shut = |dice: Option<[u8; 2]>| {
+        let (mut s, tank, gun, _) = tank("L5");
+        s.edit_vehicle(tank).exposed = true;
+        if let Some(dice) = dice {
+            s.give(&he(tank, gun, "L5"), &dice);
+        }
+        while decision(&s.pos).unwrap().side == Side::Second {
+            s.give(&Order::Fire(FireOrder::Hold), &[]);
+        }
+        let order = Order::Drive(DriveOrder::Hatch { unit: tank, exposed: false });
+        legal_orders(&s.pos).contains(&order)
+    };
+    assert!(shut(None));
+    assert!(!shut(Some([1, 6])), "with its rate");
+    assert!(!shut(Some([6, 6])), "without it");
+}
+
+/// Rules: C5-2
+#[test]
+fn in_the_afph_who_has_started_and_entered_no_hex_has_case_b() {
+    let cases = |entered: bool| {
+        let mut s = Scene::open(Phase::AdvancingFire);
+        s.defender("russian-4-4-7", "L5");
+        let tank = s.vehicle(Side::First, "pz-4h", "D5", Hexspine::East);
+        let gun = s.pos.weapons_of(tank).next().unwrap().id;
+        s.edit(tank).moved = true;
+        s.edit_vehicle(tank).moving_target = entered;
+        s.edit_vehicle(tank).exposed = true;
+        let stage = s.assess(&he(tank, gun, "L5")).to_hit.unwrap();
+        let drms = stage.lines[0].to_hit.drms.iter();
+        drms.map(|drm| (drm.case, drm.value)).collect::<Vec<_>>()
+    };
+    assert_eq!(cases(false), [(Case::B, 2)]);
+    assert_eq!(cases(true), [(Case::C, 4)]);
+}
+
+#[test]
+fn near_targets_are_no_easier_to_hit_for_a_tank_that_has_not_halted() {
+    let near = |halted: bool| {
+        let (mut s, tank, gun, _) = tank("F5");
+        let squad = s.defender("russian-4-4-7", "E5");
+        if halted {
+            s.give(&Order::Drive(DriveOrder::Halt), &[]);
+            while decision(&s.pos).unwrap().side == Side::Second {
+                s.give(&Order::Fire(FireOrder::Hold), &[]);
+            }
+        }
+        assert!(s.lives(squad));
+        let stage = s.assess(&he(tank, gun, "E5")).to_hit.unwrap();
+        stage.lines[0].to_hit.drms.iter().any(|drm| drm.case == Case::L)
+    };
+    assert!(near(true) && !near(false));
 }
 
 /// Rules: C6.17-1

@@ -84,7 +84,7 @@ fn with_less_in_its_way_the_vehicle_fires_first_and_may_silence_the_other() {
         matches!(event, Event::Fire(FireEvent::Duel { totals: (4, 5), finals: None, .. }))
     }));
     // A hit breaks the crew before it fires.
-    let events = duel.s.give(&answer, &[1, 2, 3, 3, 6, 5]);
+    let events = duel.s.give(&answer, &[1, 1, 6, 3, 3, 6, 5]);
     assert_eq!(duel.order(&events), [duel.tank]);
     let late = FireEvent::DuelLost { units: vec![duel.crew] };
     assert!(events.contains(&Event::Fire(late)));

@@ -42,6 +42,19 @@ fn a_level_up_costs_four_mp_and_by_road_two() {
 }
 
 #[test]
+fn wire_across_a_road_costs_what_it_costs_beside_it() {
+    let mut s = Scene::new(Phase::Movement, "roads = [\"D5-E5\"]\n");
+    let tank = s.vehicle(Side::First, "pz-4h", "D5", East);
+    s.edit_vehicle(tank).exposed = true;
+    let entry =
+        |s: &Scene| drive_cost(&s.pos, tank, Some(at("D5")), at("E5"), false, false).unwrap();
+    assert_eq!((entry(&s).cost, entry(&s).bog), (Mf::halves(1), None));
+    s.setting(|setting| _ = setting.wire.insert(at("E5").hex));
+    assert_eq!(entry(&s).cost, Mf::halves(5));
+    assert!(entry(&s).bog.is_some());
+}
+
+#[test]
 fn beside_a_house_on_a_height_it_goes_for_twice_the_ground_and_no_more() {
     let spent = |hill: &str| {
         let map = format!(

@@ -12,7 +12,7 @@ use first_fire::rules::order::{DriveOrder, FireAttack, FireOrder, Gait, Shell, S
 use first_fire::rules::ordnance::{Aspect, Case};
 use first_fire::rules::refusal::{FireRefusal, Refusal, VehicleRefusal};
 use first_fire::rules::unit::{FireMarker, Mobility};
-use first_fire::rules::{Order, Phase, apply, legal_orders};
+use first_fire::rules::{MoveOrder, Order, Phase, apply, legal_orders};
 
 use crate::scene::{Scene, all, at, attack, fire, shell, shoot};
 
@@ -129,6 +129,53 @@ fn riders_count_three_quarters_and_a_main_armament_with_ife_as_a_machine_gun() {
     // What is fired on the fire table counts as a machine gun does, and is no gun: 4 FP of the main armament.
     let steps = strikes("pz-2f", false).lines[0].steps.clone();
     assert!(matches!(steps[..], [FpStep::Overrun { base: 2, guns: 9, riders: 0 }]), "{steps:?}");
+}
+
+/// The gun of a small turret is fired by a crew that is buttoned up alone (D1.321).
+#[test]
+fn a_small_turret_whose_crew_looks_out_brings_no_gun() {
+    let base = |counter: &str, exposed: bool| {
+        let mut s = Scene::open(Phase::Movement);
+        let tank = s.vehicle(FIRST, counter, "D5", East);
+        s.defender("russian-4-4-7", "E5");
+        s.edit_vehicle(tank).exposed = exposed;
+        let start = MoveOrder::Begin { units: [tank].into(), gait: Gait::Normal };
+        let mut dice = SeededDice::new(1);
+        apply(&mut s.pos, &Order::Move(start), &mut dice).unwrap();
+        while decision(&s.pos).unwrap().kind == DecisionKind::FirstFire {
+            apply(&mut s.pos, &hold(), &mut dice).unwrap();
+        }
+        let mut events = apply(&mut s.pos, &into("E5"), &mut dice).unwrap();
+        while decision(&s.pos).unwrap().kind == DecisionKind::FirstFire {
+            events.extend(apply(&mut s.pos, &hold(), &mut dice).unwrap());
+        }
+        match attack(&events).assessment.lines[0].steps[0] {
+            FpStep::Overrun { base, .. } => base,
+            _ => panic!("an Overrun"),
+        }
+    };
+    assert_eq!((base("t-70", false), base("t-70", true)), (4, 2));
+    assert_eq!((base("pz-4h", false), base("pz-4h", true)), (4, 4));
+}
+
+/// The dr of a Gun whose crew is killed is one less under tracks (C11.5).
+#[test]
+fn tracks_crush_a_gun_the_sooner() {
+    let lost = |counter: &str, dr: u8| {
+        let (mut s, tank, squad) = before(counter, "");
+        s.pos.units.remove(&squad);
+        let crew = s.defender("russian-crew", "E5");
+        let gun = s.man("ru-at-45", crew, West);
+        s.edit_gun(gun).fire = FireMarker::Final;
+        s.edit_gun(gun).gun.as_mut().unwrap().strained = true;
+        s.edit_gun(gun).gun.as_mut().unwrap().emplaced = false;
+        s.edit_vehicle(tank).exposed = false;
+        s.give(&into("E5"), &[]);
+        s.give(&hold(), &[1, 1, dr]);
+        (s.lives(crew), s.pos.weapons.contains_key(&gun))
+    };
+    // 16 FP: a dr of 3 is a KIA, and 4 is one under tracks.
+    assert_eq!([4, 5].map(|dr| lost("pz-4h", dr)), [(false, false), (false, true)]);
 }
 
 /// Rules: D7.1-3

@@ -2,11 +2,12 @@
 
 use first_fire::board::Hexspine::{East, West};
 use first_fire::rules::event::{Event, VehicleEvent};
+use first_fire::rules::fire::DrmKind;
 use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::invariants::violations;
-use first_fire::rules::order::{FireAttack, FireOrder, Gait};
+use first_fire::rules::order::{DriveOrder, FireAttack, FireOrder, Gait};
 use first_fire::rules::unit::Mobility;
-use first_fire::rules::{MoveOrder, Order, Phase};
+use first_fire::rules::{MoveOrder, Order, Phase, decision};
 
 use crate::scene::{Scene, all, at, fire, shell, shoot};
 
@@ -45,6 +46,49 @@ fn passengers_of_a_truck_that_lives_suffer_from_the_same_dr() {
     let (mut s, _, squad, order) = loaded("opel-blitz");
     s.give(&order, &[4, 4]);
     assert!(!s.unit(squad).men().broken);
+}
+
+/// Who survives a wreck is at Hazardous Movement to all fire, until the phase is over (D5.6, A4.62).
+#[test]
+fn who_gets_out_of_a_wreck_is_at_hazardous_movement_for_the_phase() {
+    let (mut s, _, squad, order) = loaded("opel-blitz");
+    s.give(&order, &[1, 3, 3, 3]);
+    assert!(s.unit(squad).men().is_hazardous());
+    let firer = s.attacker("russian-4-4-7", "E6");
+    let drms = crate::scene::drms(&s.assess(&fire(&[all(firer, &[])], "F5")));
+    assert!(drms.contains(&(DrmKind::Hazardous, -2)), "{drms:?}");
+    s.give(&Order::Done, &[]);
+    assert_ne!(s.pos.phase, Phase::PrepFire);
+    assert!(!s.unit(squad).men().is_hazardous());
+}
+
+/// FFNAM strikes all who unload, FFMO those who get out of an unarmored vehicle alone (D6.5).
+#[test]
+fn men_who_get_out_of_a_half_track_are_no_target_in_the_open() {
+    for (counter, expected) in [("spw-251-1", [-1].as_slice()), ("opel-blitz", &[-1, -1])] {
+        let mut s = Scene::open(Phase::Movement);
+        let vehicle = s.vehicle(Side::First, counter, "F5", West);
+        let squad = s.passenger("german-4-6-7", vehicle);
+        let firer = s.defender("russian-4-4-7", "H5");
+        s.begin(&[vehicle], Gait::Normal);
+        let hold = |s: &mut Scene| {
+            while decision(&s.pos).unwrap().side == SECOND {
+                s.give(&Order::Fire(FireOrder::Hold), &[]);
+            }
+        };
+        hold(&mut s);
+        s.give(&Order::Drive(DriveOrder::Halt), &[]);
+        hold(&mut s);
+        s.give(&Order::Drive(DriveOrder::Unload { vehicle, units: [squad].into() }), &[]);
+        let shot = fire(&[all(firer, &[])], "F5");
+        let moving = |s: &Scene| {
+            let drms = crate::scene::drms(&s.assess(&shot)).into_iter();
+            drms.filter(|(kind, _)| matches!(kind, DrmKind::Ffnam | DrmKind::Ffmo))
+                .map(|(_, value)| value)
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(moving(&s), expected, "{counter}");
+    }
 }
 
 /// Clauses: A7.308-9, A7.308-10

@@ -129,6 +129,7 @@ fn a_vehicle_does_not_hinder_a_line_from_above() {
 fn men_beside_an_afv_or_wreck_have_its_cover_and_nothing_more() {
     let covered = [(DrmKind::Vehicle, 1)];
     assert_eq!(shot(|s| _ = s.vehicle(SECOND, "pz-4h", "F5", East)), covered);
+    assert_eq!(shot(|s| _ = s.vehicle(FIRST, "pz-4h", "F5", East)), [], "the enemy's");
     assert_eq!(shot(|s| wreck(s, "F5", false)), covered);
     assert_eq!(shot(|s| wreck(s, "F5", true)), []);
     assert_eq!(shot(|s| _ = s.vehicle(SECOND, "opel-blitz", "F5", East)), []);

@@ -100,9 +100,9 @@ pub(super) fn settled(pos: &Position, stage: &ToHitStage, roll: Dr) -> Option<Ki
     Some(KillStage { aspects, from_own_hex: false, numbers, ..kill })
 }
 
-/// Rolls the To Kill DR of a hit, and carries out what it calls for.
-pub(super) fn roll(play: &mut Play<'_>, stage: &ToHitStage, hit: Hit) {
-    let Some(kill) = stage.kill else { return };
+/// Rolls the To Kill DR of a hit, and carries out what it calls for. Says what damage it does.
+pub(super) fn roll(play: &mut Play<'_>, stage: &ToHitStage, hit: Hit) -> Option<Damage> {
+    let kill = stage.kill?;
     let unit = kill.unit;
     if kill.tracks {
         let (weapon, damage) = (stage.weapon, Damage::Immobilized);
@@ -110,9 +110,10 @@ pub(super) fn roll(play: &mut Play<'_>, stage: &ToHitStage, hit: Hit) {
             let report = KillReport { weapon, unit, hit, number: None, rolls: Vec::new(), damage };
             Event::Fire(FireEvent::ToKill(Box::new(report)))
         });
-        return suffer(play, unit, damage);
+        suffer(play, unit, damage);
+        return Some(damage);
     }
-    let Some(strike) = struck(play.pos, stage, &kill) else { return };
+    let strike = struck(play.pos, stage, &kill)?;
     let number = kill.numbers.map(|numbers| numbers.of(hit));
     // Where nobody aboard can be hit with the vehicle its damage is all that the throw is about.
     let alone = !hit.twice && !is_peopled(play.pos, unit);
@@ -137,6 +138,7 @@ pub(super) fn roll(play: &mut Play<'_>, stage: &ToHitStage, hit: Hit) {
     if !spent {
         collateral(play, unit, strike.projectile, original);
     }
+    Some(damage)
 }
 
 /// Whether a Collateral Attack reaches anybody aboard (D.8).

@@ -9,8 +9,8 @@ use crate::rules::fire::residual::outside_of_shot;
 use crate::rules::fire::shot::Shot;
 use crate::rules::ground::moving::is_rolling;
 use crate::rules::ordnance::{
-    Carriage, Exposed, Firing, InLos, Moving, PhaseOfFire, Piece, Reliability, basic_number,
-    colour, moving_case, number_changes,
+    Carriage, Exposed, Firing, InLos, PhaseOfFire, Piece, Reliability, basic_number, colour,
+    number_changes, seen_from_the_move,
 };
 use crate::rules::words::attack::{
     Assessment, Case, Drm, DrmKind, FireKind, Fp, FpLine, FpStep, HitLine, HitVehicle, TargetLine,
@@ -202,7 +202,7 @@ fn firing(
         turned: turn_for(pos, weapon, shot.at, plan.target).map_or(0, |(_, by)| by) + before,
         turned_hull: false,
         obstacle: stands && !beside && in_the_way(pos, shot.at),
-        moved: vehicle.is_some() && user.is_some_and(|unit| unit.moved),
+        moved: vehicle.is_some_and(|vehicle| vehicle.moving_target),
         motion: vehicle.is_some() && is_rolling(pos, shot.unit),
         in_los: in_los(pos, plan, shot),
         pinned: user.is_some_and(pinned) || spotter.is_some_and(pinned),
@@ -248,17 +248,13 @@ pub(in crate::rules::fire) fn as_if_a_gun(pos: &Position, plan: &Plan, shot: &Sh
     parts.into_iter().filter(|(applies, _)| *applies).map(|(_, value)| value).sum()
 }
 
-/// How long a vehicle that fires on the move has had its target in sight: as long as that has had it (C5.3).
+/// How long a vehicle that fires on the move has had its target in sight (C5.3).
 fn in_los(pos: &Position, plan: &Plan, shot: &Shot) -> InLos {
     if shot.kind != FireKind::Bounding {
         return InLos::C;
     }
     let eye = plan.targets.first().and_then(|unit| pos.unit(*unit)?.end());
-    match moving_case(pos, eye.unwrap_or_else(|| plan.target.into()), shot.unit) {
-        Some(Moving::J2) => InLos::C2,
-        Some(Moving::J1) => InLos::C1,
-        Some(Moving::J) | None => InLos::C,
-    }
+    seen_from_the_move(pos, eye.unwrap_or_else(|| plan.target.into()), shot.unit)
 }
 
 /// Terrain in which a Gun turns badly: woods, buildings and rubble, but on the road through woods (C5.11).
@@ -300,7 +296,9 @@ pub(super) fn reliability(
     ];
     let strained = 2 * strains.into_iter().filter(|&strain| strain).count() as u8
         + u8::from(arm::short_of_ammunition(pos, shot.unit));
-    let pinned = pos.unit(shot.unit)?.men().pinned;
+    // A Spotter who is pinned slows the fire as the firer himself would (C5.4).
+    let spotter = shot.spotter.and_then(|spotter| pos.unit(spotter));
+    let pinned = pos.unit(shot.unit)?.men().pinned || spotter.is_some_and(|it| it.men().pinned);
     let area = shell.at.target_type() == TargetType::Area && !printed.kind.is_mortar();
     let keeps = shot.kind.keeps_rof() && !shell.intensive && !pinned && !area;
     // A Gun that is turned bodily loses time by it (C2.5).

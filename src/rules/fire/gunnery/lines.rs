@@ -1,7 +1,7 @@
 //! The lines of a To Hit stage: each target's modifiers with their reasons, and what is left for the fire table (C6).
 
 use crate::board::{Location, Los, Terrain};
-use crate::counters::{GunKind, GunType};
+use crate::counters::{GunKind, GunType, UnitKind};
 use crate::rules::fire::bore;
 use crate::rules::fire::gun_cover::faces;
 use crate::rules::fire::modifiers::{bears_flamethrower, common_drms, cover, took_no_cover};
@@ -10,6 +10,7 @@ use crate::rules::fire::plan::Plan;
 use crate::rules::fire::shot::Shot;
 use crate::rules::fire::vehicle_line::{CREW_EXPOSED, From, is_hull_down, lines_of};
 use crate::rules::ground::concealment::known;
+use crate::rules::ground::moving::is_rolling;
 use crate::rules::ordnance::{Acquisitions, Aimed, gunshield, moving_case, shelled_drm};
 use crate::rules::words::attack::{
     AbsentCase, Case, Column, Drm, DrmKind, FireKind, Fp, GunTarget, HitLine, HitLocation,
@@ -66,6 +67,7 @@ impl Context<'_> {
             manned.as_ref().and_then(|(weapon, _)| pos.gun_type(*weapon)).map(|gun| gun.size);
         let aimed = Aimed {
             range: self.near(area),
+            motion: self.motion,
             non_assault: moves(DrmKind::Ffnam) && !own_hex,
             open_ground: moves(DrmKind::Ffmo) && !own_hex,
             hazardous: moves(DrmKind::Hazardous) && !own_hex,
@@ -108,6 +110,7 @@ impl Context<'_> {
         let shield = gunshield(self.printed.kind.is_mortar());
         if let Some((weapon, gun)) = &manned
             && pos.gun_type(*weapon).is_some_and(|printed| printed.kind.has_gunshield())
+            && pos.unit_type(unit).is_some_and(|values| values.kind == UnitKind::Crew)
             && faces(gun, plan.target, shot.at)
             && !pos.unit(unit).is_some_and(|unit| unit.men().ti)
             && left.iter().all(|drm| drm.value < shield)
@@ -218,7 +221,6 @@ impl Context<'_> {
     ) -> (HitLine, TargetLine) {
         let Context { pos, plan, shot, seeing, .. } = *self;
         let values = pos.vehicle_type(unit);
-        let vehicle = pos.unit(unit).and_then(|unit| unit.vehicle());
         let shelter = cover(pos, unit, plan.target, took_no_cover(pos, unit), seeing);
         let hull_down = is_hull_down(pos, unit, shelter, seeing);
         let shelter = shelter.filter(|_| !hull_down);
@@ -227,7 +229,7 @@ impl Context<'_> {
         let aimed = Aimed {
             range: self.near(false),
             moving,
-            motion: self.motion || vehicle.is_some_and(|vehicle| vehicle.motion),
+            motion: self.motion || is_rolling(pos, unit),
             concealed: !known(pos, unit),
             bore_sighted: !self.tracks() && bore::is_laid_on(self.weapon, plan.target),
             acquired: match self.tracks() {
@@ -308,6 +310,8 @@ impl Context<'_> {
             say(Case::Q, "at an area TEM counts on the fire table (C3.33)");
         } else if self.shot.reach.range > 2 {
             say(Case::L, "the target is farther than two hexes (C6.3)");
+        } else if self.motion || is_rolling(self.pos, unit) {
+            say(Case::L, "firer or target has not halted (C6.3)");
         }
         if self.shot.kind.at_movers() && self.pos.unit(unit).is_some_and(|unit| unit.men().pinned) {
             say(Case::J3, "a pinned target does not move (A7.83)");

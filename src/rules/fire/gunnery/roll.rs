@@ -5,15 +5,16 @@ use super::{acquire, kill, latw, phosphorus, stray, weapon_report};
 use crate::board::Hexspine;
 use crate::counters::{Ammo, GunKind, Round};
 use crate::rules::fire::plan::Plan;
-use crate::rules::fire::residual::{place, residual_fp};
-use crate::rules::fire::resolve::{break_down, protective_checks, remember_hit, suffer};
+use crate::rules::fire::resolve::{
+    break_down, leave_residual_of_hit, protective_checks, remember_hit, suffer,
+};
 use crate::rules::fire::{duty, markers, panzerfaust, past};
 use crate::rules::ground::random_selection::draw;
 use crate::rules::ground::smoke;
 use crate::rules::men::riders;
 use crate::rules::men::sniper;
 use crate::rules::ordnance::disarmed;
-use crate::rules::words::attack::{Assessment, ShotReport, ToHitStage};
+use crate::rules::words::attack::{Assessment, Damage, ShotReport, ToHitStage};
 use crate::rules::words::dice::Dr;
 use crate::rules::words::event::{Event, FireEvent, PossessionEvent, VehicleEvent};
 use crate::rules::words::ids::{Firer, WeaponId};
@@ -65,8 +66,6 @@ pub(in crate::rules::fire) fn roll(
         })))
     });
     let leaves = leaves_residual(play.pos, stage);
-    let printed = play.pos.to_hit_type(stage.weapon);
-    let bullets = printed.is_some_and(|printed| printed.kind == GunKind::MachineGun);
     run_out(play, (stage.weapon, stage.round), stage.depletion, roll.total());
     if no_ammo {
         // It was no shot: the weapon may fire with other ammunition (C8.9).
@@ -108,11 +107,10 @@ pub(in crate::rules::fire) fn roll(
         let strayed = if aimed.is_none() { stray::fly(play, stage, roll) } else { None };
         let struck = strayed.as_ref().map(|(stage, hit)| (stage, *hit));
         if let Some((stage, hit)) = aimed.map(|hit| (stage, hit)).or(struck) {
-            kill::roll(play, stage, hit);
-            if shot.kind.at_movers() && leaves && !(bullets && report.keeps_rof) {
-                let left = residual_fp(assessment.fp, 0, assessment.outside);
-                let rim = assessment.at_the_rim(play.pos);
-                place(play, plan.target, left, rim);
+            let damage = kill::roll(play, stage, hit);
+            let dud = damage == Some(Damage::Dud);
+            if shot.kind.at_movers() && leaves && !dud {
+                leave_residual_of_hit(play, assessment, &report);
             }
         }
         if shot.kind.at_movers() {
@@ -148,12 +146,12 @@ pub(super) fn run_low(play: &mut Play<'_>, id: WeaponId) {
     }
 }
 
-/// Whether a hit on a mover leaves Residual FP: not by Intensive Fire, nor by a Panzerfaust; on a vehicle not by solid shot,
-/// though by that of a machine gun, when it keeps no ROF (A8.2, A8.25).
+/// Whether a hit on a mover leaves Residual FP: not by Intensive Fire, nor by a Panzerfaust, nor by solid shot but that of a
+/// machine gun (A8.2, A8.25).
 pub(in crate::rules::fire) fn leaves_residual(pos: &Position, stage: &ToHitStage) -> bool {
     let Some(printed) = pos.to_hit_type(stage.weapon) else { return false };
     let bursts = matches!(stage.round, Round::Shell(Ammo::He | Ammo::Heat));
-    let solid = stage.kill.is_some() && !bursts && printed.kind != GunKind::MachineGun;
+    let solid = !bursts && printed.kind != GunKind::MachineGun;
     let one_shot = printed.latw.as_ref().is_some_and(|latw| latw.one_shot);
     !stage.intensive && !one_shot && !solid
 }

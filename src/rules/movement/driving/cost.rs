@@ -139,6 +139,11 @@ pub fn drive_cost(
     } else {
         off_the_road(pos, values, vehicle, to, off_road)?
     };
+    // Wire lies across the road as well (B26.4).
+    if pos.setting.wire.contains(&to.hex) {
+        entry.cost += Mf::whole(if wheels(values) == Wheels::Tracked { 2 } else { 4 });
+        entry.bog = Some(entry.bog.unwrap_or(0) + WIRE_BOG);
+    }
     if let (Some(from), Some(side)) = (from, side) {
         add_climb(pos, from, to, road, &mut entry);
         if !road {
@@ -202,10 +207,6 @@ fn off_the_road(
             return None;
         }
         entry.bog = entry.bog.or(Some(0));
-    }
-    if pos.setting.wire.contains(&to.hex) {
-        entry.cost += Mf::whole(if kind == Wheels::Tracked { 2 } else { 4 });
-        entry.bog = Some(entry.bog.unwrap_or(0) + WIRE_BOG);
     }
     if pos.setting.foxholes.contains_key(&to.hex) {
         entry.cost += Mf::whole(match kind {

@@ -39,6 +39,8 @@ pub enum WhyNot {
     Hazardous,
     /// The target moves by Assault Movement (A4.61).
     AssaultMovement,
+    /// The target is getting out of an armored vehicle (D6.5).
+    LeavesArmor,
     /// Something else shelters the target (A4.6).
     Shelter(DrmKind),
     /// Something on the way shelters it, although it does not hinder the line (A9.222).
@@ -75,6 +77,7 @@ impl fmt::Display for WhyNot {
             WhyNot::Pinned => f.write_str("the target is pinned (A7.83)"),
             WhyNot::Hazardous => f.write_str("Hazardous Movement instead (A4.62)"),
             WhyNot::AssaultMovement => f.write_str("Assault Movement (A4.61)"),
+            WhyNot::LeavesArmor => f.write_str("out of an armored vehicle (D6.5)"),
             WhyNot::Shelter(kind) => write!(f, "{} (A4.6)", kind.label()),
             WhyNot::Waived { what, hex } => write!(f, "{what} in {hex} (A9.222)"),
             WhyNot::Entrenched => f.write_str("the target is entrenched (A4.6)"),

@@ -101,6 +101,9 @@ pub struct Vehicle {
     pub turned: u8,
     /// What its crew has gone through.
     pub composure: Composure,
+    /// It was stunned, whatever has befallen it since: another Stun is a Recall (D5.34).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub stunned_once: bool,
     /// The machine guns that have fired in this Player Turn: not again in it (A7.51, D3.5). The marker that they bear is that
     /// of the vehicle.
     pub fired: BTreeSet<MgMount>,
@@ -144,6 +147,7 @@ impl Vehicle {
             malfunctioned: BTreeSet::new(),
             disabled: BTreeSet::new(),
             composure: Composure::Steady,
+            stunned_once: false,
             laden: Mf::ZERO,
             stirred: false,
             swing: Swing::None,
@@ -156,6 +160,12 @@ impl Vehicle {
     pub fn can_move(&self) -> bool {
         let driven = self.composure.acts() || self.composure == Composure::Recalled;
         self.mobility == Mobility::Mobile && driven
+    }
+
+    /// Whether its crew was stunned before: then another Stun is a Recall (D5.34).
+    #[must_use]
+    pub fn was_stunned(&self) -> bool {
+        self.stunned_once || matches!(self.composure, Composure::Stunned | Composure::Shaken)
     }
 
     /// Whether all that comes from another hex crosses hexsides behind which it lies hull down; along a hexspine both beside
@@ -196,6 +206,7 @@ impl Stable for Vehicle {
         form.field(15, &self.hull_down);
         form.field(16, &self.shut_in);
         form.field(17, &self.fired);
+        form.field(18, &self.stunned_once);
         form.end();
     }
 }
