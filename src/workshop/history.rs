@@ -25,6 +25,12 @@ pub enum SaveError {
     /// A file lies there that is another one.
     #[error("there is a file {0} already: choose another name")]
     Taken(PathBuf),
+    /// Something lies there of which nobody knows what it is worth.
+    #[error("what lies at {0} cannot be read, and is not written over ({1}): choose another name")]
+    Unreadable(PathBuf, io::Error),
+    /// Nobody could open it again.
+    #[error("{0} would be larger than {most}, and not be read again", most = Kind::Written.most())]
+    TooLarge(PathBuf),
     /// It cannot be written.
     #[error("{0} cannot be written: {1}")]
     Unwritable(PathBuf, io::Error),
@@ -159,18 +165,24 @@ impl History {
     /// Writes its text into a file, which is its own from then on.
     ///
     /// # Errors
-    /// Somebody else has changed the file, another file lies there, or it cannot be written; then it is as it was.
+    /// Somebody else has changed the file, another file lies there or something that cannot be read, or it cannot be written; then
+    /// it is as it was.
     pub fn save(&mut self, path: &Path, text: &str) -> Result<(), SaveError> {
-        let there = files::read_text(path, Kind::Written).ok();
+        if text.len() as u64 > Kind::Written.most_bytes() {
+            return Err(SaveError::TooLarge(path.to_owned()));
+        }
         let known = self.path.as_deref() == Some(path);
-        match there {
-            Some(found) if known && self.on_disk.as_deref() != Some(&found) => {
+        match files::read_text(path, Kind::Written) {
+            Ok(found) if known && self.on_disk.as_deref() != Some(&found) => {
                 return Err(SaveError::ChangedElsewhere(path.to_owned()));
             }
-            Some(found) if !known && *found != *text => {
+            Ok(found) if !known && *found != *text => {
                 return Err(SaveError::Taken(path.to_owned()));
             }
-            _ => {}
+            Ok(_) => {}
+            // Nothing lies there: no other error says so.
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            Err(error) => return Err(SaveError::Unreadable(path.to_owned(), error)),
         }
         let unwritable = |error| SaveError::Unwritable(path.to_owned(), error);
         files::folders::make_for(path).map_err(unwritable)?;

@@ -23,4 +23,5 @@ mod piece;
 mod plan;
 mod plan_edits;
 mod plan_sides;
+mod saving;
 mod street;

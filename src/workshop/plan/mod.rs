@@ -230,7 +230,7 @@ impl Plan {
     /// Saves it in its file.
     ///
     /// # Errors
-    /// Somebody else has changed the file, another file lies there, or it cannot be written; then it is as it was.
+    /// As [`History::save`].
     pub fn save(&mut self, path: &Path) -> Result<(), SaveError> {
         self.dry();
         self.history.save(path, &self.document.to_string())
