@@ -7,6 +7,7 @@
 mod brief;
 mod cache;
 mod claim;
+mod digest;
 pub mod folders;
 mod kind;
 mod node;
@@ -20,6 +21,7 @@ mod write;
 pub use brief::brief;
 pub use cache::Cache;
 pub use claim::Claim;
+pub use digest::digest_of;
 pub use kind::Kind;
 pub use own::{is_map_file, own_counters, own_files, own_maps, own_pictures};
 pub use parse::{Fault, FileError, parse_toml, read_toml, say_where, toml_fault};

@@ -91,6 +91,7 @@ impl Drawing {
         match opened {
             Some(mut drawing) => {
                 drawing.replace(&left.text, said)?;
+                drawing.history.goes_on_from(&left.text, left.said.as_deref());
                 Ok(drawing)
             }
             None => {

@@ -65,7 +65,7 @@ fn taken_up<T, E: Display>(
     match made {
         Some(made) => {
             let text = again(&made);
-            let once_more = read(&Left { of: None, text: text.clone() });
+            let once_more = read(&Left { of: None, said: None, text: text.clone() });
             let once_more = once_more.unwrap_or_else(|error| panic!("{error}: {text}"));
             assert_eq!(again(&once_more), text);
             "taken up".to_owned()

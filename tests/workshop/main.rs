@@ -15,6 +15,7 @@ mod chance_map;
 mod counted;
 mod drawing;
 mod exchange;
+mod left_behind;
 mod lesson;
 mod own_counter;
 mod own_materiel;

@@ -112,6 +112,7 @@ impl Plan {
             plan.show(&left.text)?;
             plan.history.wet(said);
             plan.dry();
+            plan.history.goes_on_from(&left.text, left.said.as_deref());
             return Ok(plan);
         }
         let history = History::left_behind(said, &left.text);
