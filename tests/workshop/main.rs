@@ -17,6 +17,7 @@ mod drawing;
 mod exchange;
 mod left_behind;
 mod lesson;
+mod lesson_saved;
 mod own_counter;
 mod own_materiel;
 mod pictures;
