@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use first_fire::lessons::own_lessons;
-use first_fire::workshop::lesson::{Ask, Draft, DraftError};
+use first_fire::workshop::lesson::{Ask, Draft, DraftError, Make};
 
 /// A puzzle that can be saved.
 fn sound() -> Draft {
@@ -88,4 +88,19 @@ fn what_was_thrown_away_meanwhile_is_saved_where_it_was_and_what_says_the_same_i
     let mut twin = sound();
     assert_eq!(twin.save(folder.path(), Some(&path)).unwrap(), path);
     assert_eq!(own_lessons(folder.path()).len(), 1);
+}
+
+#[test]
+fn a_title_without_a_letter_or_digit_makes_a_file_that_is_listed() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut draft = sound();
+    let mut names = Vec::new();
+    for (make, title) in [(Make::Puzzle, "?!"), (Make::Puzzle, "???"), (Make::Lesson, "...")] {
+        (draft.make, draft.title) = (make, title.to_owned());
+        let path = draft.save(folder.path(), None).unwrap();
+        names.push(path.file_name().unwrap().to_str().unwrap().to_owned());
+    }
+    assert_eq!(names, ["puzzle.toml", "puzzle-2.toml", "lesson.toml"]);
+    let listed = own_lessons(folder.path());
+    assert!(listed.len() == 3 && listed.iter().all(|one| one.problem.is_none()), "{listed:?}");
 }

@@ -3,7 +3,7 @@
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use super::{Draft, DraftError};
+use super::{Draft, DraftError, Make};
 use crate::files::{self, Kind, digest_of};
 
 /// So many lessons may have the same title.
@@ -24,10 +24,23 @@ impl Draft {
                 files::replace(path, text.as_bytes())?;
                 path.to_owned()
             }
-            None => write_beside_others(&folder.join(file_name(&self.title)), &text)?,
+            None => write_beside_others(&folder.join(self.file_name()), &text)?,
         };
         self.written = Some(digest_of(text.as_bytes()));
         Ok(path)
+    }
+
+    /// What its file is called: the letters and digits of its title, with hyphens between the words; after what it is where there
+    /// are none, for a file that is called nothing but its ending is never listed.
+    fn file_name(&self) -> String {
+        let plain = |c: char| if c.is_alphanumeric() { c.to_ascii_lowercase() } else { ' ' };
+        let words: String = self.title.chars().map(plain).take(60).collect();
+        let stem = words.split_whitespace().collect::<Vec<_>>().join("-");
+        let made = match self.make {
+            Make::Lesson => "lesson",
+            Make::Puzzle => "puzzle",
+        };
+        format!("{}.toml", if stem.is_empty() { made } else { &stem })
     }
 
     /// Looks whether what lies where it was saved may go for this text: a person may have written there meanwhile, or thrown it
@@ -55,12 +68,4 @@ fn write_beside_others(first: &Path, text: &str) -> Result<PathBuf, DraftError> 
         }
     }
     Err(std::io::Error::from(ErrorKind::AlreadyExists).into())
-}
-
-/// The file of a title: letters and digits, with hyphens between the words.
-fn file_name(title: &str) -> String {
-    let plain = |c: char| if c.is_alphanumeric() { c.to_ascii_lowercase() } else { ' ' };
-    let words: String = title.chars().map(plain).take(60).collect();
-    let stem = words.split_whitespace().collect::<Vec<_>>().join("-");
-    format!("{stem}.toml")
 }
