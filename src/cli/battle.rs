@@ -153,9 +153,10 @@ pub(super) fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     }
     let wishes = args.wishes()?;
     if args.map_only {
-        let name = format!("chance-map-{}.toml", args.seed);
+        let path = args.out.join(format!("chance-map-{}.toml", args.seed));
         let text = draw(&format!("Chance {}", args.seed), &wishes.land, args.seed);
-        return write(args, out, &name, &text);
+        let laid = files::lay_one(&path, &text).map_err(refused)?;
+        return out.line(format!("{}", laid.display()));
     }
     let battle = if args.even {
         let mut told = None;
@@ -191,14 +192,14 @@ pub(super) fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
 fn write_battle(args: &Args, out: &mut Out, battle: &Battle) -> Result<(), Failure> {
     out.line(battle.read.title())?;
     out.line(&battle.read.description)?;
-    write(args, out, battle.map_file(), &battle.map)?;
-    write(args, out, &battle.scenario_file(), &battle.scenario)
+    let laid = battle.lay(&args.out).map_err(refused)?;
+    for path in laid.map.iter().chain([&laid.scenario]) {
+        out.line(format!("{}", path.display()))?;
+    }
+    Ok(())
 }
 
-fn write(args: &Args, out: &mut Out, name: &str, text: &str) -> Result<(), Failure> {
-    let path = args.out.join(name);
-    let shown = path.display();
-    files::replace(&path, text.as_bytes())
-        .map_err(|error| Failure::Refused(format!("{shown}: cannot be written: {error}")))?;
-    out.line(format!("{shown}"))
+/// It says itself where it is.
+fn refused(error: std::io::Error) -> Failure {
+    Failure::Refused(error.to_string())
 }

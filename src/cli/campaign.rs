@@ -3,7 +3,6 @@
 use std::path::PathBuf;
 
 use super::output::{Failure, Out};
-use crate::files;
 use crate::game::Game;
 use crate::workshop::campaign::next_chapter;
 
@@ -25,8 +24,6 @@ pub(super) fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     let next = next_chapter(game.position(), &game.scenario().description)
         .ok_or_else(|| of_file("no chapter of a campaign that is over".to_owned()))?
         .map_err(|error| of_file(error.to_string()))?;
-    let path = args.out.join(&next.file);
-    files::replace(&path, next.text.as_bytes())
-        .map_err(|error| Failure::Refused(format!("{}: {error}", path.display())))?;
+    let path = next.lay(&args.out).map_err(|error| Failure::Refused(error.to_string()))?;
     out.line(format!("written: {}", path.display()))
 }

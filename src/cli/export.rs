@@ -27,7 +27,9 @@ pub(super) fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
         Some(path) => (path.clone(), write_out(path, &bytes)),
         None => {
             let first = args.what.first().map(Path::new).and_then(Path::file_stem);
-            let path = PathBuf::from(first.unwrap_or_default()).with_extension(ENDING);
+            let stem = first.unwrap_or_default().to_string_lossy();
+            // What stands behind a full stop in a name is no ending of it.
+            let path = PathBuf::from(format!("{stem}.{ENDING}"));
             let written = write_new(&path, &bytes);
             (path, written)
         }

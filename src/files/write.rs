@@ -21,7 +21,7 @@ const ORDINARY: Mode = Mode(0o666);
 const PRIVATE: Mode = Mode(0o600);
 
 /// Names that are tried before a file is said to have no free place beside it.
-const MOST_NUMBERS: u16 = 999;
+pub(super) const MOST_NUMBERS: u16 = 999;
 
 /// Writes a file of the game's own: beside its place first, then moved there in one go. A link to a file stays one.
 ///

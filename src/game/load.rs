@@ -8,9 +8,8 @@ use super::format::{
     ScenarioRef,
 };
 use super::history::Branch;
-use super::save::digest_of;
 use super::{Game, LogEntry, carry_out, position_hash};
-use crate::files::Kind;
+use crate::files::{Kind, digest_of};
 use crate::rules::dice::{Dice, Die, ScriptedDice, SeededDice};
 use crate::rules::{Order, Position, Refusal};
 use crate::scenario::{Beside, Scenario, Source, Written};
@@ -147,7 +146,7 @@ fn read(text: &str, verify: Verify) -> Result<Game, Fault> {
         return Err((None, SaveProblem::Truncated));
     }
     take_dice(&mut game)?;
-    if verify == Verify::Hashes && digest_of(body) != end.sha256 {
+    if verify == Verify::Hashes && digest_of(body.as_bytes()) != end.sha256 {
         return Err((None, SaveProblem::Edited));
     }
     Ok(game)

@@ -3,14 +3,12 @@
 use std::io;
 use std::path::Path;
 
-use sha2::{Digest, Sha256};
-
 use super::format::{
     BranchHead, End, FORMAT, Header, Line, Played, SaveError, SaveProblem, ScenarioRef,
 };
 use super::history::Branch;
 use super::{Game, Gist, LogEntry, position_hash};
-use crate::files::{Kind, replace, write_new};
+use crate::files::{Kind, digest_of, replace, write_new};
 use crate::scenario::{Source, Written};
 
 impl Game {
@@ -37,7 +35,7 @@ impl Game {
             push_line(&mut text, &Line::Branch(head))?;
             push_entries(&mut text, from, &entries)?;
         }
-        let end = End { orders: self.log.len(), sha256: digest_of(&text) };
+        let end = End { orders: self.log.len(), sha256: digest_of(text.as_bytes()) };
         push_line(&mut text, &Line::End(end))?;
         Ok(text)
     }
@@ -97,11 +95,6 @@ impl Game {
             gist: Some(Gist::of(&self.position)),
         }
     }
-}
-
-/// The SHA-256 of a text, in hex.
-pub(super) fn digest_of(text: &str) -> String {
-    Sha256::digest(text.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 fn push_entries(text: &mut String, from: usize, entries: &[LogEntry]) -> Result<(), SaveProblem> {

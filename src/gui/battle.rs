@@ -194,8 +194,7 @@ fn follow(
         maker.refused = Some("This system names no folder for one's own files.".to_owned());
         return;
     };
-    let own = maker.wish.as_ref().is_some_and(|wish| wish.wishes.on.is_some());
-    match lay(folder, &made, own) {
+    match lay(folder, &made) {
         Ok(path) => {
             shelf.folder.clone_from(&places.own);
             shelf.look_up();
@@ -213,17 +212,14 @@ fn follow(
                 ),
             });
         }
-        Err(error) => maker.refused = Some(format!("{}: {error}", folder.display())),
+        Err(problem) => maker.refused = Some(problem),
     }
 }
 
-/// Writes a battle into a folder, and its map unless that is there already; the same one made before is made anew.
-fn lay(folder: &Path, battle: &Battle, own: bool) -> std::io::Result<PathBuf> {
-    let scenario = folder.join(battle.scenario_file());
-    files::folders::make_for(&scenario)?;
-    if !own {
-        files::replace(&folder.join(battle.map_file()), battle.map.as_bytes())?;
-    }
-    files::replace(&scenario, battle.scenario.as_bytes())?;
-    Ok(scenario)
+/// Lays a battle in a folder, which is made where there is none; its scenario.
+fn lay(folder: &Path, battle: &Battle) -> Result<PathBuf, String> {
+    files::folders::make_for(&folder.join(battle.scenario_file()))
+        .map_err(|error| format!("{}: {error}", folder.display()))?;
+    let laid = battle.lay(folder).map_err(|error| error.to_string())?;
+    Ok(laid.scenario)
 }

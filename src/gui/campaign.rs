@@ -77,15 +77,15 @@ fn go_on(
             let (seed, agreements) = (seed_of_the_clock(), seating.agreements(mode));
             ask.write(Request::NewGame { scenario, seed, mode, agreements });
         }
-        Err(error) => toasts.say(format!("{}: {error}", folder.display())),
+        Err(problem) => toasts.say(problem),
     }
 }
 
-/// Writes the chapter's file; what it is loaded by.
-fn lay(folder: &Path, next: &NextChapter) -> std::io::Result<String> {
-    let path = folder.join(&next.file);
-    files::folders::make_for(&path)?;
-    files::replace(&path, next.text.as_bytes())?;
+/// Lays the chapter's file; what it is loaded by.
+fn lay(folder: &Path, next: &NextChapter) -> Result<String, String> {
+    files::folders::make_for(&folder.join(&next.file))
+        .map_err(|error| format!("{}: {error}", folder.display()))?;
+    let path = next.lay(folder).map_err(|error| error.to_string())?;
     Ok(path.display().to_string())
 }
 

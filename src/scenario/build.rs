@@ -11,10 +11,10 @@ use super::error::ScenarioProblem;
 use super::file::{RawScenario, RawSide, RawVictory, RawVictoryKind};
 use super::forces::Forces;
 use super::hexes::{Fault, Faults, add_hexes, edge_hexes, fault, hex, number};
-use super::{Balance, Scenario, ScenarioError, Source, Written, digest_of};
+use super::{Balance, Scenario, ScenarioError, Source, Written};
 use crate::board::{Coord, Map, Month, Terrain};
 use crate::counters::Nationality;
-use crate::files::parse_toml;
+use crate::files::{digest_of, parse_toml};
 use crate::rules::Phase;
 use crate::rules::ids::Side;
 use crate::rules::position::Position;
@@ -126,7 +126,7 @@ pub(super) fn assemble(
     start.snipers = [&raw.first, &raw.second].map(|side| faults.take(sniper(&map, side)).flatten());
     let source = Source::File {
         path: file.to_owned(),
-        digest: digest_of(text),
+        digest: digest_of(text.as_bytes()),
         written: Arc::new(Written { text: text.to_owned(), beside: texts }),
     };
     let description = raw.description.trim().to_owned();

@@ -19,7 +19,6 @@ mod vehicles;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 
 pub use beside::{Beside, Texts};
 pub use draft::Draft;
@@ -27,7 +26,7 @@ pub(crate) use error::side_name;
 pub use error::{ScenarioError, ScenarioProblem};
 pub use scene::RawScene;
 
-use crate::files::Kind;
+use crate::files::{Kind, digest_of};
 use crate::rules::{Position, Setting};
 
 /// Where a scenario was read from: what a saved game has to name to find it again.
@@ -133,11 +132,6 @@ impl Written {
     /// The SHA-256 of the text of the scenario's file, in hex.
     #[must_use]
     pub fn digest(&self) -> String {
-        digest_of(&self.text)
+        digest_of(self.text.as_bytes())
     }
-}
-
-/// The SHA-256 of a text, in hex.
-fn digest_of(text: &str) -> String {
-    Sha256::digest(text.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -91,6 +91,7 @@ impl Drawing {
         match opened {
             Some(mut drawing) => {
                 drawing.replace(&left.text, said)?;
+                drawing.history.goes_on_from(&left.text, left.said.as_deref());
                 Ok(drawing)
             }
             None => {
@@ -242,7 +243,7 @@ impl Drawing {
     /// Saves it in its file.
     ///
     /// # Errors
-    /// Somebody else has changed the file, another file lies there, or it cannot be written; then it is as it was.
+    /// As [`History::save`].
     pub fn save(&mut self, path: &Path) -> Result<(), SaveError> {
         self.dry();
         self.history.save(path, &self.sheet.text())

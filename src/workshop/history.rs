@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::files::{self, Kind};
+use crate::files::{self, Kind, digest_of};
 
 /// What was done in one go, and the text of the file after it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,6 +25,12 @@ pub enum SaveError {
     /// A file lies there that is another one.
     #[error("there is a file {0} already: choose another name")]
     Taken(PathBuf),
+    /// Something lies there of which nobody knows what it is worth.
+    #[error("what lies at {0} cannot be read, and is not written over ({1}): choose another name")]
+    Unreadable(PathBuf, io::Error),
+    /// Nobody could open it again.
+    #[error("{0} would be larger than {most}, and not be read again", most = Kind::Written.most())]
+    TooLarge(PathBuf),
     /// It cannot be written.
     #[error("{0} cannot be written: {1}")]
     Unwritable(PathBuf, io::Error),
@@ -46,6 +52,31 @@ pub fn title_of_name(title: &str, new: &str, name: &str) -> Option<String> {
     (title == new && name != new && !name.is_empty()).then(|| name.to_owned())
 }
 
+/// What a file says, as far as it is known here.
+#[derive(Debug, Clone)]
+enum OnDisk {
+    /// All of it.
+    Text(Arc<str>),
+    /// No more than what its digest was, from a program that did not come to save what it made of it; it says something else by now.
+    Digest(String),
+}
+
+impl OnDisk {
+    fn is(&self, text: &str) -> bool {
+        match self {
+            OnDisk::Text(said) => **said == *text,
+            OnDisk::Digest(said) => *said == digest_of(text.as_bytes()),
+        }
+    }
+
+    fn digest(&self) -> String {
+        match self {
+            OnDisk::Text(said) => digest_of(said.as_bytes()),
+            OnDisk::Digest(said) => said.clone(),
+        }
+    }
+}
+
 /// The strokes of one file, and what is known of it on the disk.
 #[derive(Debug, Clone)]
 pub struct History {
@@ -56,8 +87,8 @@ pub struct History {
     /// What the stroke under way is called, which ends where the button is let go.
     wet: Option<String>,
     path: Option<PathBuf>,
-    /// What the file says, as far as is known here.
-    on_disk: Option<Arc<str>>,
+    /// What the file says; nothing is known of it where there is none, or where nobody wrote down what it said.
+    on_disk: Option<OnDisk>,
 }
 
 impl History {
@@ -73,7 +104,7 @@ impl History {
     pub fn of_file(path: &Path, text: &str) -> History {
         let text: Arc<str> = text.into();
         let first = Stroke { said: "as it was opened".to_owned(), text: Arc::clone(&text) };
-        let (path, on_disk) = (Some(path.to_owned()), Some(text));
+        let (path, on_disk) = (Some(path.to_owned()), Some(OnDisk::Text(text)));
         History { strokes: vec![first], at: 0, wet: None, path, on_disk }
     }
 
@@ -86,6 +117,22 @@ impl History {
         history
     }
 
+    /// It goes on from a text that was left behind, when its file had this digest, as far as that was written down. A file that says
+    /// something else by now, and not that text either, is known no longer: it is saved over nobody else's changes.
+    pub fn goes_on_from(&mut self, text: &str, said: Option<&str>) {
+        let now = self.on_disk.as_ref();
+        let same = |now: &OnDisk| now.is(text) || Some(now.digest().as_str()) == said;
+        if !now.is_some_and(same) {
+            self.on_disk = said.map(|said| OnDisk::Digest(said.to_owned()));
+        }
+    }
+
+    /// The digest of what its file says, as far as it is known here.
+    #[must_use]
+    pub fn digest(&self) -> Option<String> {
+        self.on_disk.as_ref().map(OnDisk::digest)
+    }
+
     /// Its file.
     #[must_use]
     pub fn path(&self) -> Option<&Path> {
@@ -95,7 +142,9 @@ impl History {
     /// Whether its file says what there is here.
     #[must_use]
     pub fn is_saved(&self) -> bool {
-        self.wet.is_none() && self.on_disk.as_deref() == self.stroke().map(|one| &*one.text)
+        let says = self.stroke().map(|one| &*one.text);
+        // A digest tells what it said once.
+        matches!(&self.on_disk, Some(OnDisk::Text(said)) if self.wet.is_none() && says == Some(&**said))
     }
 
     /// Whether nothing has been done since it was opened.
@@ -159,23 +208,29 @@ impl History {
     /// Writes its text into a file, which is its own from then on.
     ///
     /// # Errors
-    /// Somebody else has changed the file, another file lies there, or it cannot be written; then it is as it was.
+    /// Somebody else has changed the file, another file lies there or something that cannot be read, or it cannot be written; then
+    /// it is as it was.
     pub fn save(&mut self, path: &Path, text: &str) -> Result<(), SaveError> {
-        let there = files::read_text(path, Kind::Written).ok();
+        if text.len() as u64 > Kind::Written.most_bytes() {
+            return Err(SaveError::TooLarge(path.to_owned()));
+        }
         let known = self.path.as_deref() == Some(path);
-        match there {
-            Some(found) if known && self.on_disk.as_deref() != Some(&found) => {
+        match files::read_text(path, Kind::Written) {
+            // Who says the same loses nothing.
+            Ok(found) if *found == *text => {}
+            Ok(_) if !known => return Err(SaveError::Taken(path.to_owned())),
+            Ok(found) if !self.on_disk.as_ref().is_some_and(|known| known.is(&found)) => {
                 return Err(SaveError::ChangedElsewhere(path.to_owned()));
             }
-            Some(found) if !known && *found != *text => {
-                return Err(SaveError::Taken(path.to_owned()));
-            }
-            _ => {}
+            Ok(_) => {}
+            // Nothing lies there: no other error says so.
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            Err(error) => return Err(SaveError::Unreadable(path.to_owned(), error)),
         }
         let unwritable = |error| SaveError::Unwritable(path.to_owned(), error);
         files::folders::make_for(path).map_err(unwritable)?;
         files::replace(path, text.as_bytes()).map_err(unwritable)?;
-        (self.path, self.on_disk) = (Some(path.to_owned()), Some(text.into()));
+        (self.path, self.on_disk) = (Some(path.to_owned()), Some(OnDisk::Text(text.into())));
         Ok(())
     }
 }

@@ -13,6 +13,9 @@ const MOST: u16 = 9;
 const OF: &str = "# First Fire: being drawn, of ";
 /// What stands there where it has none.
 const NO_FILE: &str = "no file";
+/// How the next line begins, behind which stands the digest of what that file said; journals that were written before this was
+/// kept have no such line.
+const SAID: &str = "# First Fire: the digest of that file was ";
 
 /// A file in which one thing that is being made is kept while it is not saved.
 #[derive(Debug)]
@@ -31,6 +34,8 @@ pub struct Journal {
 pub struct Left {
     /// The file that it was opened from or saved in.
     pub of: Option<PathBuf>,
+    /// The digest of what that file said then, as far as it was written down.
+    pub said: Option<String>,
     /// The text of it.
     pub text: String,
 }
@@ -92,7 +97,9 @@ impl Journal {
             return self.forget();
         }
         let of = history.path().map_or(NO_FILE.into(), |path| path.display().to_string());
-        let kept = [OF, &of, "\n", &made.text()].concat();
+        let said = history.path().and_then(|_| history.digest());
+        let said = said.map_or_else(String::new, |said| [SAID, &said, "\n"].concat());
+        let kept = [OF, &of, "\n", &said, &made.text()].concat();
         files::replace(&self.path, kept.as_bytes())
     }
 
@@ -128,7 +135,12 @@ impl Journal {
             ));
         };
         let of = (of != NO_FILE).then(|| PathBuf::from(of));
-        Ok(Some(Left { of, text: text.to_owned() }))
+        let said = text.split_once('\n').and_then(|(line, text)| {
+            let said = line.strip_prefix(SAID)?;
+            Some((said.trim_end().to_owned(), text))
+        });
+        let (said, text) = said.map_or((None, text), |(said, text)| (Some(said), text));
+        Ok(Some(Left { of, said, text: text.to_owned() }))
     }
 
     /// What was left behind, as a reader makes it out. What none can read stays where it is, and another file is written from

@@ -8,6 +8,7 @@
 )]
 
 mod bad_input;
+mod battle;
 mod campaign;
 mod desktop;
 #[cfg(unix)]

@@ -54,6 +54,25 @@ fn what_one_player_exports_another_imports_and_a_damaged_bundle_is_told_in_a_lin
 }
 
 #[test]
+fn a_bundle_is_called_as_the_first_in_it_whatever_stops_are_in_that_name_and_goes_over_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    let scenario = include_str!("../../assets/scenarios/first-steps.toml");
+    fs::write(at("v1.2-ford.toml"), scenario).unwrap();
+    let export = || {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_first-fire"));
+        command.current_dir(folder.path()).args(["export", "v1.2-ford.toml"]).output().unwrap()
+    };
+    let made = export();
+    assert!(stdout(&made).ends_with("written: v1.2-ford.ffbundle\n"), "{made:?}");
+    let bundle = fs::read(at("v1.2-ford.ffbundle")).unwrap();
+    assert!(!at("v1.ffbundle").exists());
+    let again = export();
+    assert!((status(&again), stderr(&again).contains("v1.2-ford.ffbundle")) == (1, true));
+    assert_eq!(fs::read(at("v1.2-ford.ffbundle")).unwrap(), bundle);
+}
+
+#[test]
 fn two_homes_play_by_exchange() {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name);

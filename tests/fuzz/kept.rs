@@ -18,17 +18,21 @@ use super::targets::kind;
 /// The first line of a journal.
 const OF: &str = "# First Fire: being drawn, of no file\n";
 
+/// The line behind it where something is of a file.
+const SAID: &str = "# First Fire: the digest of that file was 0f3a\n";
+
 fn folder() -> &'static Path {
     static FOLDER: OnceLock<TempDir> = OnceLock::new();
     FOLDER.get_or_init(|| tempfile::tempdir().unwrap()).path()
 }
 
-/// A map, a scenario and a puzzle as they are left behind.
+/// A map, a scenario and a puzzle as they are left behind, and a map of which it is told what its file said.
 pub fn left_behind() -> Vec<Vec<u8>> {
     let map = include_str!("../../maps/training.toml");
     let scenario = include_str!("../../assets/scenarios/first-steps.toml");
     let puzzle = super::lessons::draft().to_kept(None).unwrap();
-    [map, scenario, &puzzle].map(|text| [OF, text].concat().into_bytes()).to_vec()
+    let of_a_file = [SAID, map].concat();
+    [map, scenario, &puzzle, &of_a_file].map(|text| [OF, text].concat().into_bytes()).to_vec()
 }
 
 /// Whatever was left behind is taken up, by the one that reads such a thing, or lies there as it did.
@@ -65,7 +69,7 @@ fn taken_up<T, E: Display>(
     match made {
         Some(made) => {
             let text = again(&made);
-            let once_more = read(&Left { of: None, text: text.clone() });
+            let once_more = read(&Left { of: None, said: None, text: text.clone() });
             let once_more = once_more.unwrap_or_else(|error| panic!("{error}: {text}"));
             assert_eq!(again(&once_more), text);
             "taken up".to_owned()

@@ -6,7 +6,8 @@ use first_fire::rules::setting::Victory;
 use first_fire::rules::{Position, Side};
 use first_fire::scenario::Scenario;
 use first_fire::workshop::battle::{
-    BattleError, Effort, Fate, Fight, Points, Trial, Wishes, armies, even, fit, make, play, trial,
+    BattleError, Effort, Fate, Fight, OwnMap, Points, Trial, Wishes, armies, even, fit, make, play,
+    trial,
 };
 use first_fire::workshop::chance_map::{Extent, Land};
 
@@ -67,6 +68,54 @@ fn the_files_of_a_battle_lie_side_by_side_and_are_read_from_there() {
     let read = Scenario::load(path.to_str().unwrap()).unwrap();
     assert_eq!(read.start.units, battle.read.start.units);
     assert_eq!(read.setting.map, battle.read.setting.map);
+}
+
+#[test]
+fn a_battle_is_laid_beside_another_of_its_seed_and_beside_what_somebody_has_changed() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    let small = make(&wishes(), 7).unwrap();
+    let first = small.lay(folder.path()).unwrap();
+    assert_eq!(first.map, Some(at("quick-battle-7-map.toml")));
+    assert_eq!(first.scenario, at("quick-battle-7.toml"));
+    let land = Land { extent: Extent::Medium, ..Land::default() };
+    let larger = make(&Wishes { land, ..wishes() }, 7).unwrap();
+    let second = larger.lay(folder.path()).unwrap();
+    assert_eq!(second.map, Some(at("quick-battle-7-2-map.toml")));
+    assert_eq!(second.scenario, at("quick-battle-7-2.toml"));
+    for (battle, laid) in [(&small, &first), (&larger, &second)] {
+        let read = Scenario::load(laid.scenario.to_str().unwrap()).unwrap();
+        assert_eq!(read.setting.map, battle.read.setting.map);
+        assert_eq!(read.start.units, battle.read.start.units);
+        assert_eq!(battle.lay(folder.path()).unwrap(), *laid, "it is laid once");
+    }
+    // A map that was drawn on makes a place of its own for the battle as it was made.
+    std::fs::write(first.map.as_ref().unwrap(), "# Mine.\n").unwrap();
+    let third = small.lay(folder.path()).unwrap();
+    assert_eq!(third.scenario, at("quick-battle-7-3.toml"));
+    assert_eq!(std::fs::read_to_string(first.map.unwrap()).unwrap(), "# Mine.\n");
+    assert_eq!(std::fs::read_to_string(first.scenario).unwrap(), small.scenario);
+    let missing = small.lay(&at("missing")).unwrap_err().to_string();
+    assert!(missing.contains("quick-battle-7-map.toml: cannot be written"), "{missing}");
+    assert!(!at("missing").exists());
+}
+
+#[test]
+fn a_battle_on_a_map_that_was_there_leaves_that_map_and_what_somebody_made_of_one_before() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    std::fs::copy("maps/village.toml", at("mine.toml")).unwrap();
+    let text = std::fs::read_to_string(at("mine.toml")).unwrap();
+    let own = OwnMap { file: "mine.toml".to_owned(), text };
+    let battle = make(&Wishes { on: Some(own), ..wishes() }, 7).unwrap();
+    // It has been drawn on since.
+    std::fs::write(at("mine.toml"), "# Drawn on.\n").unwrap();
+    let laid = battle.lay(folder.path()).unwrap();
+    assert_eq!((laid.map, &laid.scenario), (None, &at("mine-battle-7.toml")));
+    std::fs::write(&laid.scenario, "# Mine.\n").unwrap();
+    assert_eq!(battle.lay(folder.path()).unwrap().scenario, at("mine-battle-7-2.toml"));
+    assert_eq!(std::fs::read_to_string(&laid.scenario).unwrap(), "# Mine.\n");
+    assert_eq!(std::fs::read_to_string(at("mine.toml")).unwrap(), "# Drawn on.\n");
 }
 
 #[test]

@@ -32,7 +32,8 @@ fn attacks(pos: &first_fire::rules::Position) -> Vec<Order> {
     legal_orders(pos).into_iter().filter(fires).collect()
 }
 
-fn draft(ask: Ask) -> (Draft, Vec<Order>) {
+/// A puzzle of this kind at that point, but for its answer, and what could be one.
+pub fn draft(ask: Ask) -> (Draft, Vec<Order>) {
     let game = game();
     let mut draft = Draft::begin(Make::Puzzle, &game, point(&game)).unwrap();
     draft.title = "A shot at the farm".to_owned();

@@ -136,7 +136,7 @@ impl Craft {
 
     /// Saves it in a folder; the path where that went well.
     pub fn save(&mut self, folder: Option<PathBuf>) -> Option<PathBuf> {
-        let draft = self.draft.as_ref()?;
+        let draft = self.draft.as_mut()?;
         let Some(folder) = folder else {
             self.said = Some((false, "There is no folder for lessons of your own.".to_owned()));
             return None;
@@ -149,6 +149,10 @@ impl Craft {
                 Some(path)
             }
             Err(error) => {
+                // What lies there is somebody else's now: saved once more, this has a file of its own.
+                if matches!(error, DraftError::InTheWay { .. }) {
+                    (self.saved, self.saved_as) = (None, None);
+                }
                 self.said = Some((false, error.to_string()));
                 None
             }

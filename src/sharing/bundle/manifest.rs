@@ -13,10 +13,9 @@
 //! ```
 
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 
 use super::{Bundle, File, Kind};
-use crate::files::parse_toml;
+use crate::files::{digest_of, parse_toml};
 use crate::sharing::Problem;
 
 /// What the manifest is called in the archive.
@@ -95,9 +94,4 @@ pub(super) fn check_title(title: &str) -> Result<(), Problem> {
         return Err(Problem::BadTitle);
     }
     Ok(())
-}
-
-/// The SHA-256 of some bytes, in hex.
-pub(super) fn digest_of(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -6,7 +6,7 @@ use std::io::{Cursor, Read};
 use zip::read::ZipFile;
 use zip::{CompressionMethod, ZipArchive};
 
-use super::manifest::{Listed, MANIFEST, Manifest, digest_of};
+use super::manifest::{Listed, MANIFEST, Manifest};
 use super::{Bundle, File, Kind, MOST_FILES, MOST_TIMES, Name, is_bundle, listing};
 use crate::files;
 use crate::sharing::Problem;
@@ -92,7 +92,7 @@ fn file(
     if bytes.len() as u64 != listed.size {
         return Err(Problem::OtherSize(name()));
     }
-    if digest_of(&bytes) != listed.sha256 {
+    if files::digest_of(&bytes) != listed.sha256 {
         return Err(Problem::OtherText(name()));
     }
     if listed.kind != Kind::Picture && std::str::from_utf8(&bytes).is_err() {

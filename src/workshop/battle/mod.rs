@@ -9,6 +9,7 @@ mod even;
 mod fit;
 mod forces;
 mod ground;
+mod lay;
 mod play;
 mod points;
 mod prior;
@@ -24,6 +25,7 @@ use std::sync::Arc;
 pub use armies::{Army, armies};
 pub use even::{Count, Counted, Effort, even};
 pub use fit::{Fitted, Trial, fit};
+pub use lay::Laid;
 pub use play::{Fate, play};
 pub use points::Points;
 pub use prior::Group;
@@ -84,6 +86,8 @@ pub struct Battle {
     /// The text of the map, for the file [`map_file`](Battle::map_file).
     pub map: String,
     map_file: String,
+    /// Its map was there already.
+    on_own_map: bool,
     /// The text of the scenario, for the file [`scenario_file`](Battle::scenario_file).
     pub scenario: String,
     /// The scenario, read on the map.
@@ -166,7 +170,7 @@ fn make_at(
         Some(own) => (own.file.clone(), own.text.clone()),
         None => {
             let title = format!("Quick battle {seed}");
-            (format!("{name}-map.toml"), chance_map::draw(&title, &wishes.land, seed))
+            (lay::map_file(&name), chance_map::draw(&title, &wishes.land, seed))
         }
     };
     let map = Arc::new(Map::parse(&map_file, &map_text)?);
@@ -198,5 +202,6 @@ fn make_at(
     let read = Arc::new(Scenario::parse_with(&file, &scenario, Beside::Given(&texts))?);
     let prior = forces.each_ref().map(|force| force.prior(catalogue));
     let task = Task { wanted: ground.aim.wanted(), possible: ground.aim.asked() };
-    Ok(Battle { name, map: map_text, map_file, scenario, read, prior, task })
+    let on_own_map = wishes.on.is_some();
+    Ok(Battle { name, map: map_text, map_file, on_own_map, scenario, read, prior, task })
 }

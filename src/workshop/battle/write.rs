@@ -53,8 +53,8 @@ impl Told<'_> {
         add(
             &mut text,
             format_args!(
-                "map = {}\nturns = {}\nyear = {year}\nsets_up_first = \"second\"\n",
-                quoted(self.map),
+                "{}turns = {}\nyear = {year}\nsets_up_first = \"second\"\n",
+                map_line(self.map),
                 ground.turns
             ),
         );
@@ -210,6 +210,11 @@ fn unit(text: &mut String, key: &str, counter: &impl std::fmt::Display, count: u
 
 fn names(ids: &[CounterId]) -> String {
     ids.iter().map(|id| format!("\"{id}\"")).collect::<Vec<_>>().join(", ")
+}
+
+/// The line that names the map of a battle.
+pub(super) fn map_line(file: &str) -> String {
+    format!("map = {}\n", quoted(file))
 }
 
 /// A text as a string of TOML.

@@ -1,10 +1,14 @@
 //! The next scenario of a campaign, with those in it who came through the one before.
 
+use std::io;
+use std::path::{Path, PathBuf};
+
 use sha2::{Digest, Sha256};
 use toml_edit::{Array, ArrayOfTables, DocumentMut, Item, Table, value};
 
 use super::{Campaign, Chapter, MADE, Platoon};
 use crate::counters::{CounterId, UnitKind};
+use crate::files;
 use crate::rules::{Position, Side};
 use crate::scenario::{Scenario, ScenarioError};
 
@@ -20,6 +24,17 @@ pub struct NextChapter {
     pub scenario: Scenario,
     /// What its file is called: the same game makes the same.
     pub file: String,
+}
+
+impl NextChapter {
+    /// Lays it in a folder, under its name with a number where somebody has changed what lies there; what is there already is left.
+    /// Returns where it lies.
+    ///
+    /// # Errors
+    /// The folder is not there, or it cannot be written, which is said with its path.
+    pub fn lay(&self, folder: &Path) -> io::Result<PathBuf> {
+        files::lay_one(&folder.join(&self.file), &self.text)
+    }
 }
 
 /// Why there is no next chapter.

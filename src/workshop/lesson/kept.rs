@@ -55,6 +55,9 @@ impl Jot {
 #[derive(Serialize, Deserialize)]
 struct Whole<T> {
     saved: Option<PathBuf>,
+    /// The digest of what was written there; what was kept before this was has none.
+    #[serde(default)]
+    written: Option<String>,
     jot: T,
     game: String,
 }
@@ -83,7 +86,8 @@ impl Draft {
     /// Its game cannot be written down.
     pub fn to_kept(&self, saved: Option<&Path>) -> Result<String, DraftError> {
         let game = self.start.to_text().map_err(broken)?;
-        let whole = Whole { saved: saved.map(Path::to_owned), jot: self.jot(), game };
+        let written = saved.and(self.written.clone());
+        let whole = Whole { saved: saved.map(Path::to_owned), written, jot: self.jot(), game };
         serde_json::to_string(&whole).map_err(broken)
     }
 
@@ -92,15 +96,17 @@ impl Draft {
     /// # Errors
     /// It is no such text, or its game is not as it was.
     pub fn from_kept(text: &str) -> Result<(Draft, Option<PathBuf>), DraftError> {
-        let (saved, jot, game) = match serde_json::from_str(text) {
-            Ok(Whole { saved, jot, game }) => (saved, jot, game),
+        let whole: Whole<Jot> = match serde_json::from_str(text) {
+            Ok(whole) => whole,
             Err(fault) => {
                 let one: Whole<OneQuestion> =
                     serde_json::from_str(text).map_err(|_| broken(fault))?;
-                (one.saved, one.jot.into(), one.game)
+                let Whole { saved, written, jot, game } = one;
+                Whole { saved, written, jot: jot.into(), game }
             }
         };
-        Ok((Draft::out_of(jot, &game)?, saved))
+        let draft = Draft::out_of(whole.jot, &whole.game)?;
+        Ok((Draft { written: whole.written, ..draft }, whole.saved))
     }
 
     /// Out of the file that it was saved in, to be mended.
@@ -115,15 +121,19 @@ impl Draft {
         };
         let draft = Draft::out_of(serde_json::from_str(&made).map_err(broken)?, &game)?;
         let as_made = super::write::text_with(&draft, &game)?;
-        if as_made == text { Ok(draft) } else { Err(DraftError::Changed) }
+        if as_made != text {
+            return Err(DraftError::Changed);
+        }
+        Ok(Draft { written: Some(files::digest_of(text.as_bytes())), ..draft })
     }
 
     /// What has been written and recorded from where a game stands.
     fn out_of(jot: Jot, game: &str) -> Result<Draft, DraftError> {
         let start = Game::from_text("the puzzle in hand", game, Verify::Hashes).map_err(broken)?;
-        let mut pages = jot.pages.into_iter();
+        let Jot { make, title, pages } = jot;
+        let mut pages = pages.into_iter();
         let page = pages.next().unwrap_or_default();
-        Ok(Draft { make: jot.make, title: jot.title, page, others: pages.collect(), at: 0, start })
+        Ok(Draft { make, title, page, others: pages.collect(), at: 0, start, written: None })
     }
 
     /// The game that it begins with, for one person who plays both sides.

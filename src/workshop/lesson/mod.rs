@@ -5,12 +5,13 @@ mod dice;
 mod kept;
 mod page;
 mod riddle;
+mod save;
 mod write;
 
 pub use riddle::of_riddle;
 
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 pub use kept::Jot;
 pub use page::{MOST_QUESTIONS, Page};
@@ -81,6 +82,8 @@ pub struct Draft {
     others: Vec<Page>,
     at: usize,
     start: Game,
+    /// The digest of what was written when it was saved.
+    written: Option<String>,
 }
 
 /// Why a lesson or puzzle cannot be made or saved.
@@ -124,6 +127,17 @@ pub enum DraftError {
         files::Kind::Written.most()
     )]
     TooLarge,
+    /// Something lies where it was saved that was not written here.
+    #[error(
+        "{path} {why}, and is not written over: save once more, and this is laid beside it under another name",
+        path = path.display()
+    )]
+    InTheWay {
+        /// Where it was saved.
+        path: PathBuf,
+        /// What is found of it.
+        why: String,
+    },
     /// It cannot be read.
     #[error("{0}")]
     Unreadable(std::io::Error),
@@ -160,6 +174,7 @@ impl Draft {
             others: Vec::new(),
             at: 0,
             start,
+            written: None,
         })
     }
 
@@ -355,39 +370,6 @@ impl Draft {
         }
         DraftError::Question(number + 1, Box::new(error))
     }
-
-    /// Saves it in a folder under a name made of its title; a file that is there already is not written over. Once saved, it
-    /// is written where it was.
-    ///
-    /// # Errors
-    /// As [`Draft::check`], or it cannot be written.
-    pub fn save(&self, folder: &Path, before: Option<&Path>) -> Result<PathBuf, DraftError> {
-        let (_, text) = self.check()?;
-        if let Some(path) = before {
-            files::replace(path, text.as_bytes())?;
-            return Ok(path.to_owned());
-        }
-        std::fs::create_dir_all(folder)?;
-        let first = folder.join(format!("{}.toml", file_name(&self.title)));
-        for number in 1..=MOST_OF_A_NAME {
-            let path = files::numbered(&first, number);
-            match files::write_new(&path, text.as_bytes()) {
-                Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {}
-                written => return Ok(written.map(|_| path)?),
-            }
-        }
-        Err(std::io::Error::from(std::io::ErrorKind::AlreadyExists).into())
-    }
-}
-
-/// So many lessons may have the same title.
-const MOST_OF_A_NAME: u16 = 99;
-
-/// A title as the name of a file: letters and digits, with hyphens between the words.
-fn file_name(title: &str) -> String {
-    let plain = |c: char| if c.is_alphanumeric() { c.to_ascii_lowercase() } else { ' ' };
-    let words: String = title.chars().map(plain).take(60).collect();
-    words.split_whitespace().collect::<Vec<_>>().join("-")
 }
 
 /// Whom the first attack of a line reaches.

@@ -112,6 +112,7 @@ impl Plan {
             plan.show(&left.text)?;
             plan.history.wet(said);
             plan.dry();
+            plan.history.goes_on_from(&left.text, left.said.as_deref());
             return Ok(plan);
         }
         let history = History::left_behind(said, &left.text);
@@ -230,7 +231,7 @@ impl Plan {
     /// Saves it in its file.
     ///
     /// # Errors
-    /// Somebody else has changed the file, another file lies there, or it cannot be written; then it is as it was.
+    /// As [`History::save`].
     pub fn save(&mut self, path: &Path) -> Result<(), SaveError> {
         self.dry();
         self.history.save(path, &self.document.to_string())
