@@ -316,3 +316,67 @@ fn a_map_that_nobody_names_is_refused() {
     let problem = Bundle::of("Ford", files).unwrap_err();
     assert_eq!(problem, Problem::NamedByNobody("scenarios/more.toml".to_owned()));
 }
+
+/// Scenarios of these names, each with a title of its own, bound together and read again. Their names in the bundle.
+fn bound(names: &[String]) -> Vec<String> {
+    let home = tempfile::tempdir().unwrap();
+    let put = |(number, name): (usize, &String)| {
+        let title = format!("Steps {number}");
+        fs::write(home.path().join(name), SCENARIO.replacen("First steps", &title, 1)).unwrap();
+        at(&home, name)
+    };
+    let paths: Vec<String> = names.iter().enumerate().map(put).collect();
+    let bundle = export(&paths).unwrap();
+    assert_eq!(Bundle::from_bytes(&bundle.to_bytes().unwrap()).as_ref(), Ok(&bundle));
+    bundle.files().iter().map(|file| file.name.plain().to_owned()).collect()
+}
+
+#[test]
+fn long_names_that_begin_alike_are_cut_before_their_number_and_not_behind_it() {
+    let long = "x".repeat(118);
+    let names = bound(&[format!("{long}a.toml"), format!("{long}b.toml")]);
+    let stem = "x".repeat(113);
+    assert_eq!(names, [format!("{stem}-2.toml"), format!("{stem}xx.toml")]);
+    let long = "щ".repeat(57);
+    let names = bound(&["один", "два", "три"].map(|end| format!("{long}{end}.toml")));
+    assert_eq!(names.len(), 3);
+    assert!(names.iter().any(|name| name.ends_with("щ-3.toml")), "{names:?}");
+    assert!(names.iter().all(|name| name.len() <= 120), "{names:?}");
+}
+
+#[test]
+fn whatever_a_file_is_called_its_bundle_can_be_read() {
+    let names = [
+        format!("_{}.toml", "b".repeat(150)),
+        format!("{}{}.toml", "-".repeat(60), "ю".repeat(60)),
+        "con.toml".to_owned(),
+        "_.toml".to_owned(),
+        ".toml".to_owned(),
+        "- . -.toml".to_owned(),
+        " a .toml".to_owned(),
+    ];
+    assert_eq!(bound(&names).len(), names.len());
+}
+
+#[test]
+fn more_files_of_one_name_than_a_bundle_holds_are_refused() {
+    let home = tempfile::tempdir().unwrap();
+    let put = |number: usize| {
+        let name = format!("{number}/ford.toml");
+        fs::create_dir(home.path().join(number.to_string())).unwrap();
+        let text = format!("{SCENARIO}\n# {number}");
+        fs::write(home.path().join(&name), text).unwrap();
+        at(&home, &name)
+    };
+    let paths: Vec<String> = (0..70).map(put).collect();
+    assert_eq!(export(&paths).unwrap_err().problem, Problem::TooManyFiles);
+}
+
+#[test]
+fn a_file_that_says_the_same_over_and_over_is_not_taken_for_a_bomb_when_it_is_bound() {
+    let home = tempfile::tempdir().unwrap();
+    let dull = format!("{SCENARIO}\n{}", "# \n".repeat(200_000));
+    fs::write(home.path().join("dull.toml"), dull).unwrap();
+    let bundle = export(&[at(&home, "dull.toml")]).unwrap();
+    assert_eq!(Bundle::from_bytes(&bundle.to_bytes().unwrap()), Ok(bundle));
+}
