@@ -27,5 +27,6 @@ pub use read::{read, read_first_line, read_lines, read_lines_from, read_text};
 pub use seen::Seen;
 pub use variants::variants;
 pub use write::{
-    numbered, replace, replace_private, set_aside, sweep, throw_away, write_new, write_out,
+    make_room, numbered, replace, replace_private, set_aside, sweep, throw_away, write_new,
+    write_out,
 };

@@ -380,3 +380,42 @@ fn a_file_that_says_the_same_over_and_over_is_not_taken_for_a_bomb_when_it_is_bo
     let bundle = export(&[at(&home, "dull.toml")]).unwrap();
     assert_eq!(Bundle::from_bytes(&bundle.to_bytes().unwrap()), Ok(bundle));
 }
+
+/// A scenario of one's own is a link to a file elsewhere, and so is its map, to one that is gone.
+#[cfg(unix)]
+#[test]
+fn an_import_sets_a_link_aside_and_leaves_what_it_leads_to_where_it_is() {
+    use std::os::unix::fs::symlink;
+    let here = home();
+    let (file, data) = (here.path().join("ford.ffbundle"), here.path().join("data"));
+    fs::write(&file, made(&here).to_bytes().unwrap()).unwrap();
+    fs::create_dir_all(data.join("scenarios")).unwrap();
+    let [mine, map] =
+        ["scenarios/ford.toml", "scenarios/the ford.toml"].map(|name| data.join(name));
+    let elsewhere = here.path().join("elsewhere.toml");
+    fs::write(&elsewhere, "mine").unwrap();
+    symlink(&elsewhere, &mine).unwrap();
+    symlink("gone.toml", &map).unwrap();
+
+    fs::write(data.join("lessons"), "a file where the folder should be").unwrap();
+    let failed = import(&file, &data, Taken::SetAside).unwrap_err();
+    assert!(matches!(failed.problem, Problem::Unwritable { .. }), "{failed}");
+    let names = |folder: &Path| {
+        let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name());
+        let mut names: Vec<_> = entries.map(|name| name.into_string().unwrap()).collect();
+        names.sort();
+        names
+    };
+    assert_eq!(names(&data.join("scenarios")), ["ford.toml", "the ford.toml"]);
+    let leads_to = |link: &Path| fs::read_link(link).unwrap();
+    assert_eq!((leads_to(&mine), leads_to(&map)), (elsewhere.clone(), "gone.toml".into()));
+
+    fs::remove_file(data.join("lessons")).unwrap();
+    let imported = import(&file, &data, Taken::SetAside).unwrap();
+    let before = ["scenarios/the ford.toml.before", "scenarios/ford.toml.before"];
+    assert_eq!(imported.set_aside, before.map(|name| data.join(name)));
+    assert_eq!(leads_to(&imported.set_aside[1]), elsewhere);
+    assert_eq!(fs::read_to_string(&elsewhere).unwrap(), "mine");
+    assert!(!mine.is_symlink());
+    Scenario::load(&mine.display().to_string()).unwrap();
+}
