@@ -93,7 +93,8 @@ pub(super) fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
                 WhichSide::Second => Side::Second,
             };
             let home = Home::invite(&scenario, side).map_err(Failure::from)?;
-            give(store.begin(home).map_err(Failure::from)?, path, &store, out)
+            let held = store.invite(home, path).map_err(Failure::from)?;
+            given(&held, path, out)
         }
         What::Take { file } => {
             let (Held { home, .. }, took) = store.take(file).map_err(Failure::from)?;
@@ -106,7 +107,9 @@ pub(super) fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
             stands(&home, out)
         }
         What::Give { game, out: path } => {
-            give(store.open(game).map_err(Failure::from)?, path, &store, out)
+            let mut held = store.open(game).map_err(Failure::from)?;
+            store.give(&mut held, path).map_err(Failure::from)?;
+            given(&held, path, out)
         }
         What::Say { game, orders } => {
             let mut held = store.open(game).map_err(Failure::from)?;
@@ -147,9 +150,8 @@ pub(super) fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     }
 }
 
-/// Writes the file for the other side.
-fn give(mut held: Held, path: &Path, store: &Store, out: &mut Out) -> Result<(), Failure> {
-    store.give(&mut held, path).map_err(Failure::from)?;
+/// Says that the file for the other side is written.
+fn given(held: &Held, path: &Path, out: &mut Out) -> Result<(), Failure> {
     out.line(format!("written: {}", path.display()))?;
     stands(&held.home, out)
 }
