@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Subcommand, ValueEnum};
 
+use super::complain;
 use super::output::{Failure, Out};
 use crate::files::folders;
 use crate::game::Chronicle;
@@ -126,10 +127,19 @@ pub(super) fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
             stands(&home, out)
         }
         What::List => {
+            let mut sound = true;
             for game in store.games() {
-                stands(&store.home(&game).map_err(Failure::from)?, out)?;
+                match store.home(&game) {
+                    Ok(home) => stands(&home, out)?,
+                    // The others are listed all the same.
+                    Err(error) => {
+                        sound = false;
+                        out.flush()?;
+                        complain(&error.to_string());
+                    }
+                }
             }
-            Ok(())
+            if sound { Ok(()) } else { Err(Failure::Told) }
         }
     }
 }

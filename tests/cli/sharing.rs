@@ -143,3 +143,20 @@ fn a_file_that_could_not_be_written_is_still_to_be_given_and_an_invitation_begin
     refused(&host, &new, "cannot be written");
     assert_eq!(done(&host, &["exchange", "list"]), "");
 }
+
+#[test]
+fn a_game_that_is_damaged_hides_no_other_and_a_name_that_fits_none_or_several_is_told_so() {
+    let home = tempfile::tempdir().unwrap();
+    let (data, file) = (home.path().join("first-fire/exchange"), home.path().join("i.ffexchange"));
+    let new = ["exchange", "new", "first-steps", "--side", "first", "--out", path(&file)];
+    done(home.path(), &new);
+    refused(home.path(), &["exchange", "show", ""], "say which game");
+    fs::write(data.join(format!("{}.json", "0".repeat(64))), "{").unwrap();
+    let output = at_home(home.path(), &["exchange", "list"]);
+    assert_eq!((status(&output), stderr(&output).lines().count()), (1, 1));
+    assert!(stderr(&output).contains("it is damaged"), "{}", stderr(&output));
+    assert!(stdout(&output).contains("First steps"), "{}", stdout(&output));
+    fs::write(data.join(format!("{}1.json", "0".repeat(63))), "{").unwrap();
+    refused(home.path(), &["exchange", "show", "00000000"], "2 games that are kept here");
+    refused(home.path(), &["exchange", "show", "nobody"], "no game that is kept here");
+}

@@ -52,11 +52,17 @@ impl Store {
 
     /// The whole name of the game that is called by how it begins.
     fn named(&self, begins: &str) -> Result<String, ExchangeError> {
-        let games = self.games();
-        let mut found = games.into_iter().filter(|name| name.starts_with(begins));
-        match (found.next(), found.next()) {
-            (Some(name), None) => Ok(name),
-            _ => Err(ExchangeError::of(begins, Problem::NoSuchGame)),
+        if begins.is_empty() {
+            // Whoever names none would have the only one there is, and a day later be told that there are two.
+            return Err(ExchangeError::of("\"\"", Problem::NoName));
+        }
+        let refused = |problem| Err(ExchangeError::of(begins, problem));
+        let mut games = self.games();
+        games.retain(|name| name.starts_with(begins));
+        match games.len() {
+            0 => refused(Problem::NotKept),
+            1 => Ok(games.remove(0)),
+            several => refused(Problem::Several(several)),
         }
     }
 
