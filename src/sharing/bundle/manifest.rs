@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::{Bundle, File, Kind};
-use crate::files::parse_toml;
+use crate::files::{is_hidden, parse_toml};
 use crate::sharing::Problem;
 
 /// What the manifest is called in the archive.
@@ -91,7 +91,7 @@ impl Manifest {
 /// Whether a title is one.
 pub(super) fn check_title(title: &str) -> Result<(), Problem> {
     let long = title.chars().nth(LONGEST_TITLE).is_some();
-    if long || title.trim().is_empty() || title.chars().any(char::is_control) {
+    if long || title.trim().is_empty() || title.chars().any(is_hidden) {
         return Err(Problem::BadTitle);
     }
     Ok(())
