@@ -8,7 +8,7 @@ use super::complain;
 use super::output::{Failure, Out, read_text};
 use crate::board::Map;
 use crate::counters::Catalogue;
-use crate::files;
+use crate::files::{self, Meant};
 use crate::game::{Game, Verify};
 use crate::lessons::{self, Lesson};
 use crate::scenario::Scenario;
@@ -130,28 +130,16 @@ fn check(file: &str) -> (Option<Kind>, Result<String, String>) {
     (Some(kind), result)
 }
 
-/// Guesses from the first words of its lines, so that a file with a fault is still read as what it is meant to be.
+/// What a file is meant to be, so that one with a fault is still read as that.
 fn kind_of(text: &str) -> Option<Kind> {
     if text.trim_start().starts_with('{') {
         return Some(Kind::Save);
     }
-    text.lines().find_map(|line| {
-        let word: String = line
-            .trim_start()
-            .chars()
-            .take_while(|c| c.is_alphanumeric() || "[]_.".contains(*c))
-            .collect();
-        match word.as_str() {
-            "columns" | "rows" | "[[terrain]]" | "[[building]]" => Some(Kind::Map),
-            "turns" | "sets_up_first" | "[first]" | "[second]" | "[victory]" => {
-                Some(Kind::Scenario)
-            }
-            "[scene]" | "[[step]]" | "teaches" => Some(Kind::Lesson),
-            "units" | "weapons" | "guns" | "vehicles" | "[[units]]" | "[[weapons]]" => {
-                Some(Kind::Counters)
-            }
-            _ => None,
-        }
+    Meant::of(text).map(|meant| match meant {
+        Meant::Map => Kind::Map,
+        Meant::Scenario => Kind::Scenario,
+        Meant::Lesson => Kind::Lesson,
+        Meant::Counters => Kind::Counters,
     })
 }
 

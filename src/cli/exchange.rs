@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Subcommand, ValueEnum};
 
+use super::complain;
 use super::output::{Failure, Out};
 use crate::files::folders;
 use crate::game::Chronicle;
@@ -52,7 +53,7 @@ enum What {
         #[arg(short, long, value_name = "FILE")]
         out: PathBuf,
     },
-    /// Give orders, as `show --orders` writes them.
+    /// Give orders, as `show --orders` writes them: each stands once it has been given, whatever comes of the next.
     Say {
         /// The game, by how its name begins.
         game: String,
@@ -93,7 +94,8 @@ pub(super) fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
                 WhichSide::Second => Side::Second,
             };
             let home = Home::invite(&scenario, side).map_err(Failure::from)?;
-            give(store.begin(home).map_err(Failure::from)?, path, &store, out)
+            let held = store.invite(home, path).map_err(Failure::from)?;
+            given(&held, path, out)
         }
         What::Take { file } => {
             let (Held { home, .. }, took) = store.take(file).map_err(Failure::from)?;
@@ -106,25 +108,11 @@ pub(super) fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
             stands(&home, out)
         }
         What::Give { game, out: path } => {
-            give(store.open(game).map_err(Failure::from)?, path, &store, out)
-        }
-        What::Say { game, orders } => {
             let mut held = store.open(game).map_err(Failure::from)?;
-            let home = &mut held.home;
-            let known = home.game().log().len();
-            // All or none: an order that rolls is the last.
-            for order in orders {
-                let read: Order = serde_json::from_str(order)
-                    .map_err(|error| Failure::Refused(format!("{order}: {error}")))?;
-                let said = home.say(read).map_err(Failure::from)?;
-                if said == Said::Waits {
-                    out.line("it rolls, and waits for the other side's part in the dice")?;
-                }
-            }
-            store.keep(home).map_err(Failure::from)?;
-            tell(home, known, out)?;
-            stands(home, out)
+            store.give(&mut held, path).map_err(Failure::from)?;
+            given(&held, path, out)
         }
+        What::Say { game, orders } => say(&store, game, orders, out),
         What::Show { game, orders: true } => {
             let home = store.home(game).map_err(Failure::from)?;
             if home.is_asked() {
@@ -139,17 +127,72 @@ pub(super) fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
             stands(&home, out)
         }
         What::List => {
+            let mut sound = true;
             for game in store.games() {
-                stands(&store.home(&game).map_err(Failure::from)?, out)?;
+                match store.home(&game) {
+                    Ok(home) => stands(&home, out)?,
+                    // The others are listed all the same.
+                    Err(error) => {
+                        sound = false;
+                        out.flush()?;
+                        complain(&error.to_string());
+                    }
+                }
             }
-            Ok(())
+            if sound { Ok(()) } else { Err(Failure::Told) }
         }
     }
 }
 
-/// Writes the file for the other side.
-fn give(mut held: Held, path: &Path, store: &Store, out: &mut Out) -> Result<(), Failure> {
-    store.give(&mut held, path).map_err(Failure::from)?;
+/// Gives orders, one after the other. Each is kept before anything is told of it, and none is played before all can be read: what
+/// is learnt by an order has been given.
+fn say(store: &Store, game: &str, orders: &[String], out: &mut Out) -> Result<(), Failure> {
+    let read = |order: &String| {
+        serde_json::from_str(order).map_err(|error| Failure::Refused(format!("{order}: {error}")))
+    };
+    let read: Vec<Order> = orders.iter().map(read).collect::<Result<_, _>>()?;
+    let mut held = store.open(game).map_err(Failure::from)?;
+    let known = held.home.game().log().len();
+    let (mut standing, mut waits, mut given) = (0_usize, false, Ok(()));
+    for order in read {
+        match give(store, &mut held, order) {
+            Ok(said) => waits = said == Said::Waits,
+            Err(problem) => {
+                let stand = match standing {
+                    0 => String::new(),
+                    1 => "; the order before it stands".to_owned(),
+                    several => format!("; the {several} orders before it stand"),
+                };
+                let number = standing + 1;
+                given = Err(Failure::Refused(format!("order {number}: {problem}{stand}")));
+                break;
+            }
+        }
+        standing += 1;
+    }
+    if standing > 0 {
+        if waits {
+            out.line("it rolls, and waits for the other side's part in the dice")?;
+        }
+        tell(&held.home, known, out)?;
+        stands(&held.home, out)?;
+        // In this order, whichever stream they go to.
+        out.flush()?;
+    }
+    given
+}
+
+/// Has a home hear an order and keep it; where it cannot be kept, it has not been given.
+fn give(store: &Store, held: &mut Held, order: Order) -> Result<Said, String> {
+    let mut home = held.home.clone();
+    let said = home.say(order).map_err(|problem| problem.to_string())?;
+    store.keep(&home).map_err(|error| error.to_string())?;
+    held.home = home;
+    Ok(said)
+}
+
+/// Says that the file for the other side is written.
+fn given(held: &Held, path: &Path, out: &mut Out) -> Result<(), Failure> {
     out.line(format!("written: {}", path.display()))?;
     stands(&held.home, out)
 }

@@ -4,7 +4,7 @@ use std::io::{self, BufWriter, ErrorKind, Stdout, Write};
 
 use serde::Serialize;
 
-use crate::files::{self, Kind};
+use crate::files::{self, Kind, is_hidden, seen};
 
 /// Why a command does not end well.
 pub(super) enum Failure {
@@ -34,15 +34,23 @@ impl Out {
         Out { to: BufWriter::new(io::stdout()) }
     }
 
-    /// One line of text.
+    /// One line of text. Names in it may come from a stranger's file: signs that a terminal obeys are not written.
     pub(super) fn line(&mut self, text: impl AsRef<str>) -> Result<(), Failure> {
-        writeln!(self.to, "{}", text.as_ref()).map_err(failed)
+        writeln!(self.to, "{}", seen(text.as_ref())).map_err(failed)
     }
 
     /// One JSON object on a line of its own.
     pub(super) fn json(&mut self, value: &impl Serialize) -> Result<(), Failure> {
-        let text = serde_json::to_string(value).map_err(Failure::from)?;
-        self.line(text)
+        let mut text = serde_json::to_string(value).map_err(Failure::from)?;
+        // Of the signs that a terminal obeys JSON itself leaves a few as they are. They stand in strings, where this says the same.
+        if text.contains(is_hidden) {
+            let escaped = |sign| match is_hidden(sign) {
+                true => format!("\\u{:04x}", u32::from(sign)),
+                false => sign.to_string(),
+            };
+            text = text.chars().map(escaped).collect();
+        }
+        writeln!(self.to, "{text}").map_err(failed)
     }
 
     /// Brings what was written out: at the end, and when something is worth seeing at once.

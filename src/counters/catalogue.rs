@@ -15,7 +15,7 @@ use super::{
     CatalogueError, CounterId, EntryProblem, GunKind, GunType, Named, Nationality, Place,
     Replacement, Table, UnitKind, UnitType, VehicleType, WeaponType,
 };
-use crate::files::{Kind, toml_fault};
+use crate::files::{Kind, check_signs, toml_fault};
 
 static BUILT_IN_FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/counters");
 
@@ -221,6 +221,7 @@ impl Reader<'_> {
     fn read_file(&mut self, file: &File<'_>) -> Result<(), CatalogueError> {
         let table = DeTable::parse(file.text).map_err(|e| file.toml_error(&e))?;
         let table = table.get_ref();
+        check_signs(file.text, table).map_err(|fault| file.error(fault.byte, fault.problem))?;
         let Some(nationality) = table.get("nationality") else {
             return Err(file.error(0, "missing `nationality = \"...\"`"));
         };

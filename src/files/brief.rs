@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use super::is_hidden;
+
 /// The longest word that is left whole: a path may be that long. Of a longer one so much is left.
 const WORD: (usize, usize) = (200, 80);
 /// A message of so many characters is left whole.
@@ -13,7 +15,7 @@ const ENDS: (usize, usize) = (120, 400);
 /// and hold some that a terminal obeys.
 #[must_use]
 pub fn brief(message: &str) -> Cow<'_, str> {
-    let plain = |c: char| !c.is_control() || c == '\n';
+    let plain = |c: char| !is_hidden(c) || c == '\n';
     // Bytes are no fewer than characters.
     if message.len() <= WORD.0 && message.chars().all(plain) {
         return Cow::Borrowed(message);

@@ -11,11 +11,13 @@ mod digest;
 pub mod folders;
 mod kind;
 mod lay;
+mod meant;
 mod node;
 mod own;
 mod parse;
 mod read;
 mod seen;
+mod signs;
 mod variants;
 mod write;
 
@@ -25,11 +27,14 @@ pub use claim::Claim;
 pub use digest::digest_of;
 pub use kind::Kind;
 pub use lay::{lay, lay_one};
+pub use meant::Meant;
 pub use own::{is_map_file, own_counters, own_files, own_maps, own_pictures};
 pub use parse::{Fault, FileError, parse_toml, read_toml, say_where, toml_fault};
 pub use read::{read, read_first_line, read_lines, read_lines_from, read_text};
 pub use seen::Seen;
+pub use signs::{check_signs, is_hidden, parse_written, seen};
 pub use variants::variants;
 pub use write::{
-    numbered, replace, replace_private, set_aside, sweep, throw_away, write_new, write_out,
+    make_room, numbered, replace, replace_private, set_aside, sweep, throw_away, write_new,
+    write_out,
 };

@@ -2,25 +2,25 @@
 
 use std::path::{Path, PathBuf};
 
-use super::Kind;
+use super::{Kind, Meant};
 
 /// The scenario or lesson files in a folder, by name; none where there is no such folder. A map or counters that lie
 /// beside them are none.
 #[must_use]
 pub fn own_files(folder: &Path) -> Vec<PathBuf> {
-    toml_files(folder, |lines| !is_map(lines) && !is_counters(lines))
+    toml_files(folder, |meant| !matches!(meant, Some(Meant::Map | Meant::Counters)))
 }
 
 /// The map files in a folder, by name; none where there is no such folder.
 #[must_use]
 pub fn own_maps(folder: &Path) -> Vec<PathBuf> {
-    toml_files(folder, is_map)
+    toml_files(folder, |meant| meant == Some(Meant::Map))
 }
 
 /// The files of counters in a folder, by name; none where there is no such folder.
 #[must_use]
 pub fn own_counters(folder: &Path) -> Vec<PathBuf> {
-    toml_files(folder, is_counters)
+    toml_files(folder, |meant| meant == Some(Meant::Counters))
 }
 
 /// The pictures in a folder, by name; none where there is no such folder.
@@ -32,19 +32,19 @@ pub fn own_pictures(folder: &Path) -> Vec<PathBuf> {
 /// Whether a file is a map.
 #[must_use]
 pub fn is_map_file(path: &Path) -> bool {
-    let text = super::read_text(path, Kind::Written).unwrap_or_default();
-    is_map(&text.lines().map(str::trim_start).collect::<Vec<_>>())
+    meant(path) == Some(Meant::Map)
 }
 
-/// The TOML files of a folder that say so, by name.
-fn toml_files(folder: &Path, says: impl Fn(&[&str]) -> bool) -> Vec<PathBuf> {
-    let says = |path: &PathBuf| {
-        // What cannot be read is listed with the reason, among what it most probably is.
-        let text = super::read_text(path, Kind::Written).unwrap_or_default();
-        says(&text.lines().map(str::trim_start).collect::<Vec<_>>())
-    };
+/// What a file is meant to be. What cannot be read is listed with the reason, among what it most probably is: for whoever keeps
+/// his scenarios and lessons there, one of these.
+fn meant(path: &Path) -> Option<Meant> {
+    Meant::of(&super::read_text(path, Kind::Written).unwrap_or_default())
+}
+
+/// The TOML files of a folder that are wanted for what they are meant to be, by name.
+fn toml_files(folder: &Path, wanted: impl Fn(Option<Meant>) -> bool) -> Vec<PathBuf> {
     let mut files = files_ending(folder, "toml");
-    files.retain(says);
+    files.retain(|path| wanted(meant(path)));
     files
 }
 
@@ -58,15 +58,4 @@ fn files_ending(folder: &Path, ending: &str) -> Vec<PathBuf> {
         .collect();
     files.sort();
     files
-}
-
-/// A map has columns, which no scenario and no lesson has.
-fn is_map(lines: &[&str]) -> bool {
-    lines.iter().any(|line| line.starts_with("columns"))
-}
-
-/// Counters begin with their nationality, which no scenario and no lesson does.
-fn is_counters(lines: &[&str]) -> bool {
-    let first = lines.iter().find(|line| !line.is_empty() && !line.starts_with('#'));
-    first.is_some_and(|line| line.starts_with("nationality"))
 }

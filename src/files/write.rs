@@ -97,19 +97,32 @@ pub fn set_aside(path: &Path, name: &str) -> io::Result<PathBuf> {
     move_to(&path, &path.with_file_name(name))
 }
 
+/// Gives what lies at a path another name beside it, with a number where that is taken, and says which. Of a link it is the link
+/// that is renamed: its place is free then, and what it leads to stays where it is.
+///
+/// # Errors
+/// It is neither a file nor a link, or cannot be renamed: it lies where it was then.
+pub fn make_room(path: &Path, name: &str) -> io::Result<PathBuf> {
+    file_or_link(path)?;
+    move_to(path, &path.with_file_name(name))
+}
+
 /// Moves a file into a folder for what is thrown away, under its name, with a number where that is taken, and says where it is
 /// then. A link is moved, not what it leads to.
 ///
 /// # Errors
 /// It is no file, the folder cannot be made, or it cannot be moved there.
 pub fn throw_away(path: &Path, folder: &Path) -> io::Result<PathBuf> {
-    let kind = path.symlink_metadata()?.file_type();
-    if !kind.is_file() && !kind.is_symlink() {
-        return Err(not_a_file(kind));
-    }
+    file_or_link(path)?;
     let name = path.file_name().ok_or(ErrorKind::NotFound)?;
     std::fs::create_dir_all(folder)?;
     move_to(path, &folder.join(name))
+}
+
+/// Refuses what can be no file, whatever a link leads to.
+fn file_or_link(path: &Path) -> io::Result<()> {
+    let kind = path.symlink_metadata()?.file_type();
+    if kind.is_file() || kind.is_symlink() { Ok(()) } else { Err(not_a_file(kind)) }
 }
 
 /// Moves a file where nobody's is, with a number where that is taken.
@@ -118,7 +131,11 @@ fn move_to(path: &Path, there: &Path) -> io::Result<PathBuf> {
         // A second name goes over nobody's file, even if it was put there just now; not every disk knows such names.
         match std::fs::hard_link(path, &aside) {
             Ok(()) => {
-                std::fs::remove_file(path)?;
+                if let Err(error) = std::fs::remove_file(path) {
+                    // It has not moved: its second name goes again.
+                    let _ = std::fs::remove_file(&aside);
+                    return Err(error);
+                }
                 return Ok(aside);
             }
             Err(_) if aside.symlink_metadata().is_ok() => {}

@@ -9,7 +9,7 @@ use super::error::{Fault, LessonError, LessonProblem};
 use super::figures::{self, Ground};
 use super::file::{RawLesson, RawStep};
 use super::{Lesson, Offers, OrderKind, Step, Task, change, tasks};
-use crate::files::parse_toml;
+use crate::files::parse_written;
 use crate::game::{Game, Mode, Verify};
 use crate::rules::ids::Side;
 use crate::rules::order::Order;
@@ -35,7 +35,7 @@ impl Lesson {
     /// As [`Lesson::parse`].
     pub fn parse_with(file: &str, text: &str, beside: Beside<'_>) -> Result<Lesson, LessonError> {
         let at = |fault| LessonError::at(file, text, fault);
-        let raw: RawLesson = parse_toml(text)
+        let raw: RawLesson = parse_written(text)
             .map_err(|fault| at((fault.byte, LessonProblem::Syntax(fault.problem))))?;
         let scenario = match (raw.scene, &raw.game) {
             (Some(scene), None) => {

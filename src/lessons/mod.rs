@@ -32,6 +32,7 @@ pub use run::{Go, Lecture, Reply, Said};
 
 use std::sync::Arc;
 
+use crate::files::Meant;
 use crate::game::Game;
 use crate::rules::dice::Die;
 use crate::rules::ids::Side;
@@ -148,10 +149,10 @@ pub struct Choice {
     pub why: String,
 }
 
-/// Whether a text is meant to be a lesson: it has steps.
+/// Whether a text is meant to be a lesson: it has the keys of one.
 #[must_use]
 pub fn is_lesson(text: &str) -> bool {
-    text.lines().any(|line| line.trim_start().starts_with("[[step]]"))
+    Meant::of(text) == Some(Meant::Lesson)
 }
 
 impl Task {

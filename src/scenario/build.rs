@@ -14,7 +14,7 @@ use super::hexes::{Fault, Faults, add_hexes, edge_hexes, fault, hex, number};
 use super::{Balance, Scenario, ScenarioError, Source, Written};
 use crate::board::{Coord, Map, Month, Terrain};
 use crate::counters::Nationality;
-use crate::files::{digest_of, parse_toml};
+use crate::files::{digest_of, parse_written};
 use crate::rules::Phase;
 use crate::rules::ids::Side;
 use crate::rules::position::Position;
@@ -48,7 +48,7 @@ impl Scenario {
         beside: Beside<'_>,
     ) -> Result<Scenario, ScenarioError> {
         let at = |(byte, problem)| ScenarioError::at(file, text, byte, problem);
-        let raw: RawScenario = parse_toml(text)
+        let raw: RawScenario = parse_written(text)
             .map_err(|fault| at((fault.byte, ScenarioProblem::Syntax(fault.problem))))?;
         build(file, text, &raw, beside).map_err(at)
     }

@@ -6,7 +6,7 @@ use super::error::ScenarioProblem;
 use super::file::RawScenario;
 use super::hexes::Faults;
 use super::{Scenario, ScenarioError};
-use crate::files::parse_toml;
+use crate::files::parse_written;
 
 /// What the text of a scenario says.
 #[derive(Debug, Clone)]
@@ -28,7 +28,7 @@ impl Scenario {
     /// used.
     pub fn draft(file: &str, text: &str) -> Result<Draft, ScenarioError> {
         let at = |(byte, problem)| ScenarioError::at(file, text, byte, problem);
-        let raw: RawScenario = parse_toml(text)
+        let raw: RawScenario = parse_written(text)
             .map_err(|fault| at((fault.byte, ScenarioProblem::Syntax(fault.problem))))?;
         let mut faults = Faults::default();
         let scenario = assemble((file, text), &raw, Beside::Folder, &mut faults).map_err(at)?;

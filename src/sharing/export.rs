@@ -6,7 +6,7 @@ use std::path::Path;
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::bundle::{Bundle, File, Folder, Kind, Name};
+use super::bundle::{Bundle, File, Folder, Kind, MOST_FILES, Name};
 use super::error::{Problem, SharingError};
 use crate::files::{self, parse_toml, read_text};
 use crate::lessons::{Lesson, is_lesson};
@@ -44,7 +44,7 @@ fn add(name: &str, files: &mut Vec<File>) -> Result<String, Problem> {
     if let Some(text) = Scenario::built_in_text(name) {
         let scenario = Scenario::load(name).map_err(unsound)?;
         let its = Name::near(Folder::Scenarios, name);
-        put(files, File { name: its, kind: Kind::Scenario, bytes: text.into() });
+        put(files, File { name: its, kind: Kind::Scenario, bytes: text.into() })?;
         return Ok(scenario.title().to_owned());
     }
     let path = Path::new(name);
@@ -70,7 +70,7 @@ fn add(name: &str, files: &mut Vec<File>) -> Result<String, Problem> {
         _ => return Err(Problem::NotShared),
     };
     let given = path.file_name().unwrap_or_default().to_string_lossy();
-    put(files, File { name: Name::near(folder, &given), kind, bytes: text.into() });
+    put(files, File { name: Name::near(folder, &given), kind, bytes: text.into() })?;
     Ok(title)
 }
 
@@ -85,7 +85,7 @@ fn take_picture(
     let bytes = files::read(&path, files::Kind::Picture)
         .map_err(|error| Problem::Unreadable(format!("{}: {error}", path.display())))?;
     let name = Name::near_picture(folder, picture);
-    Ok(put(files, File { name, kind: Kind::Picture, bytes }))
+    put(files, File { name, kind: Kind::Picture, bytes })
 }
 
 /// The text of one with what it names under the names that they have in the bundle.
@@ -105,7 +105,7 @@ fn with_plain_names(
             let Some(its) = beside.get(written.get_ref()) else { continue };
             let given = Path::new(written.get_ref()).file_name().unwrap_or_default();
             let name = Name::near(folder, &given.to_string_lossy());
-            let name = put(files, File { name, kind, bytes: its.clone().into() });
+            let name = put(files, File { name, kind, bytes: its.clone().into() })?;
             if name.plain() != written.get_ref() {
                 changes.push((written.span(), format!("\"{}\"", name.plain())));
             }
@@ -125,28 +125,25 @@ fn with_plain_names(
 }
 
 /// Puts a file among the others, under a name with a number where another one has its name. Returns its name.
-fn put(files: &mut Vec<File>, mut file: File) -> Name {
-    let plain = file.name.plain().to_owned();
-    let picture = file.name.is_picture();
-    let (stem, ending) = plain.rsplit_once('.').unwrap_or((&plain, ""));
-    for number in 2_u16.. {
+///
+/// # Errors
+/// So many have its name already that they are more than a bundle holds.
+fn put(files: &mut Vec<File>, mut file: File) -> Result<Name, Problem> {
+    let wanted = file.name.clone();
+    for number in 2..=MOST_FILES + 2 {
         match files.iter().find(|other| other.name.folded() == file.name.folded()) {
-            Some(same) if same.bytes == file.bytes && same.kind == file.kind => break,
-            Some(_) => {
-                let (folder, given) = (file.name.folder(), format!("{stem}-{number}.{ending}"));
-                file.name = match picture {
-                    true => Name::near_picture(folder, &given),
-                    false => Name::near(folder, &given),
-                };
+            Some(same) if same.bytes == file.bytes && same.kind == file.kind => {
+                return Ok(file.name);
             }
+            Some(_) => file.name = wanted.numbered(number),
             None => {
                 let name = file.name.clone();
                 files.push(file);
-                return name;
+                return Ok(name);
             }
         }
     }
-    file.name
+    Err(Problem::TooManyFiles)
 }
 
 fn unsound(error: impl ToString) -> Problem {

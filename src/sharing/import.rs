@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::bundle::{Bundle, File, Kind};
 use super::error::{Problem, SharingError};
 use super::open;
-use crate::files::{self, folders, set_aside, write_new};
+use crate::files::{self, folders, make_room, write_new};
 
 /// What is done with a file of one's own that has the name of one in the bundle, and another text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -14,7 +14,8 @@ pub enum Taken {
     /// Nothing is imported, and it is said.
     #[default]
     Refuse,
-    /// It is kept under another name, ending in `.before`, and the new one takes its place.
+    /// It is kept under another name, ending in `.before`, and the new one takes its place. Where a link has the name, the link is
+    /// kept so, and what it leads to stays untouched.
     SetAside,
 }
 
@@ -95,7 +96,7 @@ fn write(
     folders::make_for(&due.path).map_err(failed)?;
     if due.taken {
         let name = format!("{}.before", due.file.name.plain());
-        let aside = set_aside(&due.path, &name).map_err(failed)?;
+        let aside = make_room(&due.path, &name).map_err(failed)?;
         moved.push((due.path.clone(), aside));
     }
     write_new(&due.path, &due.file.bytes).map_err(failed)?;

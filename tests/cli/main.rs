@@ -16,6 +16,8 @@ mod files;
 mod lab;
 mod looked_back;
 mod machine;
+#[cfg(unix)]
+mod meant;
 mod recorded;
 mod report;
 #[cfg(target_os = "linux")]

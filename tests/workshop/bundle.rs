@@ -316,3 +316,106 @@ fn a_map_that_nobody_names_is_refused() {
     let problem = Bundle::of("Ford", files).unwrap_err();
     assert_eq!(problem, Problem::NamedByNobody("scenarios/more.toml".to_owned()));
 }
+
+/// Scenarios of these names, each with a title of its own, bound together and read again. Their names in the bundle.
+fn bound(names: &[String]) -> Vec<String> {
+    let home = tempfile::tempdir().unwrap();
+    let put = |(number, name): (usize, &String)| {
+        let title = format!("Steps {number}");
+        fs::write(home.path().join(name), SCENARIO.replacen("First steps", &title, 1)).unwrap();
+        at(&home, name)
+    };
+    let paths: Vec<String> = names.iter().enumerate().map(put).collect();
+    let bundle = export(&paths).unwrap();
+    assert_eq!(Bundle::from_bytes(&bundle.to_bytes().unwrap()).as_ref(), Ok(&bundle));
+    bundle.files().iter().map(|file| file.name.plain().to_owned()).collect()
+}
+
+#[test]
+fn long_names_that_begin_alike_are_cut_before_their_number_and_not_behind_it() {
+    let long = "x".repeat(118);
+    let names = bound(&[format!("{long}a.toml"), format!("{long}b.toml")]);
+    let stem = "x".repeat(113);
+    assert_eq!(names, [format!("{stem}-2.toml"), format!("{stem}xx.toml")]);
+    let long = "щ".repeat(57);
+    let names = bound(&["один", "два", "три"].map(|end| format!("{long}{end}.toml")));
+    assert_eq!(names.len(), 3);
+    assert!(names.iter().any(|name| name.ends_with("щ-3.toml")), "{names:?}");
+    assert!(names.iter().all(|name| name.len() <= 120), "{names:?}");
+}
+
+#[test]
+fn whatever_a_file_is_called_its_bundle_can_be_read() {
+    let names = [
+        format!("_{}.toml", "b".repeat(150)),
+        format!("{}{}.toml", "-".repeat(60), "ю".repeat(60)),
+        "con.toml".to_owned(),
+        "_.toml".to_owned(),
+        ".toml".to_owned(),
+        "- . -.toml".to_owned(),
+        " a .toml".to_owned(),
+    ];
+    assert_eq!(bound(&names).len(), names.len());
+}
+
+#[test]
+fn more_files_of_one_name_than_a_bundle_holds_are_refused() {
+    let home = tempfile::tempdir().unwrap();
+    let put = |number: usize| {
+        let name = format!("{number}/ford.toml");
+        fs::create_dir(home.path().join(number.to_string())).unwrap();
+        let text = format!("{SCENARIO}\n# {number}");
+        fs::write(home.path().join(&name), text).unwrap();
+        at(&home, &name)
+    };
+    let paths: Vec<String> = (0..70).map(put).collect();
+    assert_eq!(export(&paths).unwrap_err().problem, Problem::TooManyFiles);
+}
+
+#[test]
+fn a_file_that_says_the_same_over_and_over_is_not_taken_for_a_bomb_when_it_is_bound() {
+    let home = tempfile::tempdir().unwrap();
+    let dull = format!("{SCENARIO}\n{}", "# \n".repeat(200_000));
+    fs::write(home.path().join("dull.toml"), dull).unwrap();
+    let bundle = export(&[at(&home, "dull.toml")]).unwrap();
+    assert_eq!(Bundle::from_bytes(&bundle.to_bytes().unwrap()), Ok(bundle));
+}
+
+/// A scenario of one's own is a link to a file elsewhere, and so is its map, to one that is gone.
+#[cfg(unix)]
+#[test]
+fn an_import_sets_a_link_aside_and_leaves_what_it_leads_to_where_it_is() {
+    use std::os::unix::fs::symlink;
+    let here = home();
+    let (file, data) = (here.path().join("ford.ffbundle"), here.path().join("data"));
+    fs::write(&file, made(&here).to_bytes().unwrap()).unwrap();
+    fs::create_dir_all(data.join("scenarios")).unwrap();
+    let [mine, map] =
+        ["scenarios/ford.toml", "scenarios/the ford.toml"].map(|name| data.join(name));
+    let elsewhere = here.path().join("elsewhere.toml");
+    fs::write(&elsewhere, "mine").unwrap();
+    symlink(&elsewhere, &mine).unwrap();
+    symlink("gone.toml", &map).unwrap();
+
+    fs::write(data.join("lessons"), "a file where the folder should be").unwrap();
+    let failed = import(&file, &data, Taken::SetAside).unwrap_err();
+    assert!(matches!(failed.problem, Problem::Unwritable { .. }), "{failed}");
+    let names = |folder: &Path| {
+        let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name());
+        let mut names: Vec<_> = entries.map(|name| name.into_string().unwrap()).collect();
+        names.sort();
+        names
+    };
+    assert_eq!(names(&data.join("scenarios")), ["ford.toml", "the ford.toml"]);
+    let leads_to = |link: &Path| fs::read_link(link).unwrap();
+    assert_eq!((leads_to(&mine), leads_to(&map)), (elsewhere.clone(), "gone.toml".into()));
+
+    fs::remove_file(data.join("lessons")).unwrap();
+    let imported = import(&file, &data, Taken::SetAside).unwrap();
+    let before = ["scenarios/the ford.toml.before", "scenarios/ford.toml.before"];
+    assert_eq!(imported.set_aside, before.map(|name| data.join(name)));
+    assert_eq!(leads_to(&imported.set_aside[1]), elsewhere);
+    assert_eq!(fs::read_to_string(&elsewhere).unwrap(), "mine");
+    assert!(!mine.is_symlink());
+    Scenario::load(&mine.display().to_string()).unwrap();
+}

@@ -351,3 +351,37 @@ fn nobody_has_the_dice_help_him() {
     assert_eq!(refused, Err(Problem::Agreement(number)));
     assert!(other.game().position().handicap(Side::First).is_none());
 }
+
+#[test]
+fn the_last_file_of_a_game_can_be_written_after_it_could_not() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::below(folder.path());
+    let (mut one, mut other) = asked_and_other();
+    let mut policies = [RandomPolicy::new(1), RandomPolicy::new(2)];
+    while one.game().position().outcome.is_none() {
+        let side = one.side().index();
+        speak(&mut one, &mut policies[side]);
+        post(&mut one, &mut other);
+        std::mem::swap(&mut one, &mut other);
+    }
+    // Whoever took the last file has rolled in it, or the other one has spoken last: one of them has heard the end first.
+    let mut last = one;
+    let game = last.id();
+    store.keep(&last).unwrap();
+    if !last.has_to_give() {
+        // As it was before its file was written.
+        let text = last.to_text().unwrap().replace("\"to_give\":false", "\"to_give\":true");
+        last = Home::from_text(&text).unwrap();
+        store.keep(&last).unwrap();
+    }
+    let mut held = store.open(&game).unwrap();
+    let letter = store.hand_over(&mut held).unwrap();
+    fs::remove_file(&letter).unwrap();
+    fs::create_dir(&letter).unwrap();
+    held.home = last;
+    store.hand_over(&mut held).unwrap_err();
+    assert!(held.home.has_to_give() && store.home(&game).unwrap().has_to_give());
+    fs::remove_dir(&letter).unwrap();
+    assert_eq!(store.hand_over(&mut held).unwrap(), letter);
+    assert!(!held.home.has_to_give() && !store.home(&game).unwrap().has_to_give());
+}

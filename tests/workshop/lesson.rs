@@ -439,3 +439,14 @@ fn a_sign_that_cannot_stand_in_a_file_as_it_is_is_written_otherwise() {
     let path = draft.save(folder.path(), None).unwrap();
     assert_eq!(Draft::from_file(&path).unwrap().page.caption, draft.page.caption);
 }
+
+#[test]
+fn a_title_that_was_written_in_two_lines_is_saved_in_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut draft, attacks) = draft(Ask::Do);
+    draft.record(false, vec![attacks[0].clone()]).unwrap();
+    draft.title = "From afar,\nand near".to_owned();
+    let path = draft.save(folder.path(), None).unwrap();
+    let lesson = Lesson::load(path.to_str().unwrap()).unwrap();
+    assert_eq!(lesson.title, "From afar, and near");
+}

@@ -18,6 +18,8 @@ pub struct Apart {
     pub order: Option<Order>,
     /// The file that the other side waits for.
     pub file: Option<PathBuf>,
+    /// The other side has not been given what happened here.
+    pub due: bool,
     /// What both homes have to read out alike; none until the invitation has been answered.
     pub watchword: Option<String>,
 }
@@ -30,6 +32,7 @@ impl Apart {
             now: home.now(),
             order: home.waiting_order().cloned(),
             file: file.map(Path::to_owned),
+            due: home.has_to_give(),
             watchword: home.watchword(),
         }
     }

@@ -92,9 +92,12 @@ pub(super) fn carry_out(world: &mut World, want: Exchanging) -> Result<Option<No
             Ok(Some(lay(world, held)))
         }
         Exchanging::Write => {
-            world.get_resource::<Exchange>().ok_or(Failure::NoGame)?;
-            hand_over(world);
+            let mut exchange = world.get_resource_mut::<Exchange>().ok_or(Failure::NoGame)?;
+            // Whether or not it was written before: it may be lost, and to have it twice harms nobody.
+            let written = store.hand_over(&mut exchange.held);
+            exchange.file = written.as_ref().ok().cloned();
             lay_out(world);
+            written?;
             Ok(None)
         }
     }
@@ -154,6 +157,7 @@ fn hand_over(world: &mut World) {
     match store.hand_over(&mut exchange.held) {
         Ok(path) => exchange.file = Some(path),
         Err(error) => {
+            exchange.file = None;
             world.write_message(Failed(Failure::Exchange(error)));
         }
     }

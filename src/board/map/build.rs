@@ -15,7 +15,7 @@ use super::footprint::Footprint;
 use super::roof::Roof;
 use super::words::{depth, material, ridge, roof};
 use super::{Building, BuildingId, Cell, MAX_COLUMNS, MAX_ROWS, Map, Month, Trough};
-use crate::files::parse_toml;
+use crate::files::parse_written;
 
 mod footprints;
 mod names;
@@ -39,7 +39,7 @@ impl Map {
     /// It is no map at all: no TOML, a field missing or of the wrong type, a size or month that there is not.
     pub fn draft(file_name: &str, text: &str) -> Result<Draft, MapError> {
         let at = |(byte, problem)| MapError::at(file_name, text, byte, problem);
-        let raw: RawMap = parse_toml(text)
+        let raw: RawMap = parse_written(text)
             .map_err(|fault| at((fault.byte, MapProblem::Syntax(fault.problem))))?;
         let (map, faults) = Builder::new(&raw).map_err(at)?.build(&raw);
         Ok(Draft { map, problems: faults.into_iter().map(at).collect() })

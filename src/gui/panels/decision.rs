@@ -134,8 +134,8 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
                 }
             }
         });
-        if let Some(file) = view.session.apart().and_then(|apart| apart.file.as_deref()) {
-            exchange_bar::end(ui, file, desk);
+        if let Some(apart) = view.session.apart() {
+            exchange_bar::end(ui, apart, desk);
         }
         if let Some(told) = campaign::told(view.session) {
             let said = paint::say(ui, told, fonts::text(13.0), theme::of(ui).bar_faint);

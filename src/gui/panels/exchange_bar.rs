@@ -26,22 +26,13 @@ pub(super) fn draw(ui: &mut Ui, view: &View<'_>, apart: &Apart, desk: &mut Desk<
             paint::say(ui, hint, fonts::text(13.0), theme::of(ui).bar_faint);
             path(ui, file, desk);
         }
-        None => {
-            let text = "The file for the other player could not be written. Your game is kept.";
-            paint::say(ui, text, fonts::text(13.0), theme::of(ui).bar_bad);
-        }
+        None => unwritten(ui),
     }
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 8.0;
         match &apart.file {
             Some(file) => open(ui, file, desk),
-            None => {
-                let write = paint::bar_button(ui, "Write it again", "", true);
-                desk.note("exchange:write", write.rect);
-                if write.clicked() {
-                    desk.want(Intent::Ask(Request::Exchange(Exchanging::Write)));
-                }
-            }
+            None => write(ui, desk),
         }
         let take = paint::bar_button(ui, "The answer has come", "P", true);
         desk.note("exchange:take", take.rect);
@@ -54,13 +45,35 @@ pub(super) fn draw(ui: &mut Ui, view: &View<'_>, apart: &Apart, desk: &mut Desk<
 }
 
 /// The game is over, and the other home has to see it.
-pub(super) fn end(ui: &mut Ui, file: &Path, desk: &mut Desk<'_>) {
+pub(super) fn end(ui: &mut Ui, apart: &Apart, desk: &mut Desk<'_>) {
+    let Some(file) = &apart.file else {
+        if apart.due {
+            unwritten(ui);
+            write(ui, desk);
+        }
+        return;
+    };
     let text = "The other player sees the end when he has this file:";
     paint::say(ui, text, fonts::text(13.0), theme::of(ui).bar_faint);
     ui.horizontal(|ui| {
         open(ui, file, desk);
         path(ui, file, desk);
     });
+}
+
+/// Says that the file for the other home is not there.
+fn unwritten(ui: &mut Ui) {
+    let text = "The file for the other player could not be written. Your game is kept.";
+    paint::say(ui, text, fonts::text(13.0), theme::of(ui).bar_bad);
+}
+
+/// Has it written once more.
+fn write(ui: &mut Ui, desk: &mut Desk<'_>) {
+    let write = paint::bar_button(ui, "Write it again", "", true);
+    desk.note("exchange:write", write.rect);
+    if write.clicked() {
+        desk.want(Intent::Ask(Request::Exchange(Exchanging::Write)));
+    }
 }
 
 fn path(ui: &mut Ui, file: &Path, desk: &mut Desk<'_>) {

@@ -15,7 +15,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Bundle, File, Kind};
-use crate::files::{digest_of, parse_toml};
+use crate::files::{digest_of, is_hidden, parse_toml};
 use crate::sharing::Problem;
 
 /// What the manifest is called in the archive.
@@ -90,7 +90,7 @@ impl Manifest {
 /// Whether a title is one.
 pub(super) fn check_title(title: &str) -> Result<(), Problem> {
     let long = title.chars().nth(LONGEST_TITLE).is_some();
-    if long || title.trim().is_empty() || title.chars().any(char::is_control) {
+    if long || title.trim().is_empty() || title.chars().any(is_hidden) {
         return Err(Problem::BadTitle);
     }
     Ok(())

@@ -16,6 +16,7 @@ pub use name::{Folder, Name};
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
+use zip::CompressionMethod as Packed;
 
 use super::error::{Problem, SharingError};
 use crate::files;
@@ -123,12 +124,25 @@ impl Bundle {
         unpack::unpack(bytes)
     }
 
-    /// The bytes of the file.
+    /// The bytes of the file. They have been read back once: who gets them can read them too.
     ///
     /// # Errors
-    /// Never for a bundle that is there; the writer of archives asks for it.
+    /// It cannot be read back: packed, it is larger than a bundle may be.
     pub fn to_bytes(&self) -> Result<Vec<u8>, Problem> {
-        pack::pack(self)
+        let small = pack::pack(self, Packed::Deflated)?;
+        let (bytes, read) = match Bundle::from_bytes(&small) {
+            // What says the same over and over packs so well that no reader believes it.
+            Err(Problem::Bomb(_)) => {
+                let plain = pack::pack(self, Packed::Stored)?;
+                let read = Bundle::from_bytes(&plain);
+                (plain, read)
+            }
+            read => (small, read),
+        };
+        if read? != *self {
+            return Err(Problem::Damaged("it does not read back as it was made".to_owned()));
+        }
+        Ok(bytes)
     }
 }
 

@@ -64,13 +64,21 @@ impl Name {
     fn nearest(folder: Folder, given: &str, ending: &str) -> Name {
         let stem = given.strip_suffix(ending).unwrap_or(given);
         let kept = stem.chars().map(|c| if may_stand(c) && c != '.' { c } else { '-' });
-        let mut stem: String = kept.collect();
-        while stem.len() + ending.len() > LONGEST {
-            stem.pop();
-        }
-        let plain = format!("{}{ending}", stem.trim());
-        Name::new(folder, &plain)
-            .unwrap_or_else(|| Name { folder, plain: format!("own-{}", plain.trim_matches('-')) })
+        let stem = kept.collect::<String>();
+        let stem = stem.trim();
+        let plain = fitting("", stem, ending);
+        Name::new(folder, &plain).unwrap_or_else(|| {
+            let stem = stem.trim_start_matches(['-', ' ']);
+            Name { folder, plain: fitting("own-", stem, ending) }
+        })
+    }
+
+    /// The same name with a number at its end, for a file whose name another one has. The number is never what is cut off.
+    pub(in crate::sharing) fn numbered(&self, number: usize) -> Name {
+        let ending = if self.is_picture() { PICTURE } else { ENDING };
+        let stem = self.plain.strip_suffix(ending).unwrap_or(&self.plain);
+        let plain = fitting("", stem, &format!("-{number}{ending}"));
+        Name { folder: self.folder, plain }
     }
 
     /// Whether it is that of a picture.
@@ -101,6 +109,13 @@ impl Name {
     pub(in crate::sharing) fn folded(&self) -> (Folder, String) {
         (self.folder, self.plain.to_lowercase())
     }
+}
+
+/// A name made of three parts, the middle one cut where the whole would be too long.
+fn fitting(begin: &str, stem: &str, end: &str) -> String {
+    let room = LONGEST.saturating_sub(begin.len() + end.len());
+    let stem = stem.get(..stem.floor_char_boundary(room)).unwrap_or(stem);
+    format!("{begin}{}{end}", stem.trim_end())
 }
 
 fn may_stand(c: char) -> bool {

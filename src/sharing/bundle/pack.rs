@@ -9,13 +9,13 @@ use super::Bundle;
 use super::manifest::{MANIFEST, Manifest};
 use crate::sharing::Problem;
 
-/// Packs a bundle. The same bundle gives the same bytes: no clock is asked.
-pub(super) fn pack(bundle: &Bundle) -> Result<Vec<u8>, Problem> {
+/// Packs a bundle, each of its files in this way. The same bundle gives the same bytes: no clock is asked.
+pub(super) fn pack(bundle: &Bundle, packed: CompressionMethod) -> Result<Vec<u8>, Problem> {
     let manifest = toml::to_string(&Manifest::of(bundle)).map_err(|error| failed(&error))?;
     let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
     let mut add = |name: &str, bytes: &[u8]| {
         let how = SimpleFileOptions::default()
-            .compression_method(CompressionMethod::Deflated)
+            .compression_method(packed)
             .last_modified_time(zip::DateTime::default());
         archive.start_file(name, how).map_err(|error| failed(&error))?;
         archive.write_all(bytes).map_err(|error| failed(&error))

@@ -42,6 +42,15 @@ pub enum Problem {
     /// No game here that it belongs to.
     #[error("it belongs to no game that is kept here: take up its invitation first")]
     NoSuchGame,
+    /// A game was asked for without a word of its name.
+    #[error("say which game: how its name begins, as `first-fire exchange list` has it")]
+    NoName,
+    /// No game here is called so.
+    #[error("no game that is kept here has a name that begins so")]
+    NotKept,
+    /// Several games here are called so.
+    #[error("{0} games that are kept here have names that begin so: give more of the name")]
+    Several(usize),
     /// Another window or command has it.
     #[error("the game is open in another window: go on there, or close it first")]
     OpenElsewhere,

@@ -164,11 +164,27 @@ impl Home {
         }
     }
 
-    /// The file for the other side: the invitation while nobody has answered it, afterwards the whole game, sealed.
+    /// The file for the other side, which counts as given from then on.
+    ///
+    /// # Errors
+    /// As [`Home::letter`].
+    pub fn give(&mut self) -> Result<Vec<u8>, Problem> {
+        let bytes = self.letter()?;
+        self.has_given();
+        Ok(bytes)
+    }
+
+    /// The other side's file has been written: it waits for none any more.
+    pub fn has_given(&mut self) {
+        self.to_give = false;
+    }
+
+    /// The file for the other side: the invitation while nobody has answered it, afterwards the whole game, sealed. However often it
+    /// is made, the other home can take it once.
     ///
     /// # Errors
     /// The game has become too long for a file.
-    pub fn give(&mut self) -> Result<Vec<u8>, Problem> {
+    pub fn letter(&self) -> Result<Vec<u8>, Problem> {
         let head = Head::new(self.table.id, self.side, self.keys.shown()?).line()?;
         let rest = match &self.theirs {
             None => {
@@ -186,7 +202,6 @@ impl Home {
         if bytes.len() as u64 > Kind::Save.most_bytes() {
             return Err(Problem::TooLong);
         }
-        self.to_give = false;
         Ok(bytes)
     }
 

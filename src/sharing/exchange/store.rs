@@ -52,11 +52,17 @@ impl Store {
 
     /// The whole name of the game that is called by how it begins.
     fn named(&self, begins: &str) -> Result<String, ExchangeError> {
-        let games = self.games();
-        let mut found = games.into_iter().filter(|name| name.starts_with(begins));
-        match (found.next(), found.next()) {
-            (Some(name), None) => Ok(name),
-            _ => Err(ExchangeError::of(begins, Problem::NoSuchGame)),
+        if begins.is_empty() {
+            // Whoever names none would have the only one there is, and a day later be told that there are two.
+            return Err(ExchangeError::of("\"\"", Problem::NoName));
+        }
+        let refused = |problem| Err(ExchangeError::of(begins, problem));
+        let mut games = self.games();
+        games.retain(|name| name.starts_with(begins));
+        match games.len() {
+            0 => refused(Problem::NotKept),
+            1 => Ok(games.remove(0)),
+            several => refused(Problem::Several(several)),
         }
     }
 
@@ -106,6 +112,20 @@ impl Store {
         let claim = self.claim(&home.id())?;
         self.keep(&home)?;
         Ok(Held { home, _claim: claim })
+    }
+
+    /// Begins a game with the invitation to it. Where that cannot be written, there is no such game either.
+    ///
+    /// # Errors
+    /// One of the two cannot be written.
+    pub fn invite(&self, home: Home, invitation: &Path) -> Result<Held, ExchangeError> {
+        let path = self.path(&home.id());
+        let mut held = self.begin(home)?;
+        self.give(&mut held, invitation).inspect_err(|_| {
+            // Nobody can have heard of it.
+            let _ = fs::remove_file(path);
+        })?;
+        Ok(held)
     }
 
     fn claim(&self, id: &str) -> Result<Claim, ExchangeError> {
@@ -176,13 +196,20 @@ impl Store {
     /// Writes the file for the other side.
     ///
     /// # Errors
-    /// The game has become too long, or something cannot be written.
+    /// The game has become too long, or something cannot be written: the file is still to be given then.
     pub fn give(&self, held: &mut Held, path: &Path) -> Result<(), ExchangeError> {
         let of = |problem| ExchangeError::of(path.display().to_string(), problem);
-        let bytes = held.home.give().map_err(of)?;
+        let bytes = held.home.letter().map_err(of)?;
         // Kept first: whoever answers the file must find the home that wrote it.
         self.keep(&held.home)?;
-        write_out(path, &bytes).map_err(|error| of(Problem::Unwritable(error.to_string())))
+        write_out(path, &bytes).map_err(|error| of(Problem::Unwritable(error.to_string())))?;
+        let mut given = held.home.clone();
+        given.has_given();
+        // Where this is not kept, as when the program is killed here, the file is written once more, which harms nobody.
+        if self.keep(&given).is_ok() {
+            held.home = given;
+        }
+        Ok(())
     }
 
     /// Writes the file for the other side where the player looks for it; says where that is. It takes the place of the one

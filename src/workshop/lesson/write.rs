@@ -23,7 +23,9 @@ pub(super) fn text_with(draft: &Draft, game: &str) -> Result<String, DraftError>
         return Err(DraftError::Missing("a title"));
     }
     let mut file = String::new();
-    pair(&mut file, "title", draft.title.trim());
+    // It is written in a box that takes several lines, and is one.
+    let title: Vec<&str> = draft.title.split_whitespace().collect();
+    pair(&mut file, "title", &title.join(" "));
     let first = draft.one_by_one().next();
     pair(&mut file, "teaches", first.as_ref().map_or("", |first| first.page.question.trim()));
     let you = if draft.side() == Side::First { "first" } else { "second" };
