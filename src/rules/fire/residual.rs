@@ -1,13 +1,17 @@
 //! Residual Firepower: what First Fire leaves in a Location (A8.2-A8.26). How it attacks is `waiting`'s.
 
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::arm::short_of_ammunition;
 use super::{gunnery, mounted};
 use crate::board::{End, Location};
 use crate::rules::words::attack::{
-    Assessment, Case, Column, DrmKind, FireKind, Fp, FpLine, FpStep, HitLine, VehicleMark,
+    Assessment, AttackReport, Case, Column, DrmKind, FireKind, Fp, FpLine, FpStep, HitLine,
+    VehicleMark, WeaponReport,
 };
-use crate::rules::words::decision::RofPlace;
+use crate::rules::words::decision::{Frame, RofFrame, RofPlace};
 use crate::rules::words::event::FireEvent;
-use crate::rules::words::ids::Firer;
+use crate::rules::words::ids::{Firer, UnitId, WeaponId};
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
 use crate::rules::words::unit::Unit;
@@ -93,6 +97,81 @@ pub(super) fn place(play: &mut Play<'_>, at: Location, fp: u8, rim: bool) {
             play.pos.rim_residual.remove(&at);
         }
         play.note(FireEvent::Residual { at, fp });
+    }
+}
+
+/// The Residual FP of a First Fire attack. Guns that keep their ROF give theirs only if their owner says so:
+/// he is asked when it makes a difference (A8.2, A8.221, A8.23).
+pub(super) fn leave_residual(
+    play: &mut Play<'_>,
+    reports: &[AttackReport],
+    weapons: &[WeaponReport],
+    rof: &BTreeSet<WeaponId>,
+) {
+    let cowered = reports.iter().map(|report| report.cowered).max().unwrap_or(0);
+    let broken = |gun| weapons.iter().any(|report| report.weapon == gun && report.malfunctioned);
+    let ran_short = |report: &AttackReport, unit: UnitId| {
+        report.assessment.to_hit.is_none()
+            && report.roll.total() == 12
+            && short_of_ammunition(play.pos, unit)
+    };
+    let mut places = Vec::new();
+    for report in reports.iter().filter(|report| !report.assessment.is_collateral()) {
+        let Assessment { target: at, outside, lines, .. } = &report.assessment;
+        let (mut rest, mut guns) = (Fp::ZERO, BTreeMap::new());
+        for line in lines {
+            match line.firer {
+                Firer::Weapon(gun) if broken(gun) => {}
+                // Rifles that have run short leave none (A8.221).
+                Firer::Inherent(unit) if ran_short(report, unit) => {}
+                // What fires again leaves nothing; nobody is asked about a machine gun of a vehicle (A8.23).
+                firer if mounted::keeps_rof(play.pos, firer, line.kind, report.roll) => {}
+                Firer::Weapon(gun) if rof.contains(&gun) => {
+                    guns.insert(gun, line.fp);
+                }
+                _ => rest += line.fp,
+            }
+        }
+        let air_burst = report.assessment.bursts_in_the_air();
+        let rim = report.assessment.at_the_rim(play.pos);
+        places.push(RofPlace { at: *at, weapons: guns, rest, outside: *outside, air_burst, rim });
+    }
+    place_or_ask(play, places, cowered);
+}
+
+/// The Residual FP of ordnance that has hit a vehicle, the DUD excepted: what the same fire would leave by the fire table (A8.2,
+/// A8.221, A8.23).
+pub(super) fn leave_residual_of_hit(
+    play: &mut Play<'_>,
+    assessment: &Assessment,
+    report: &WeaponReport,
+) {
+    if report.malfunctioned {
+        return;
+    }
+    let Assessment { target: at, outside, fp, .. } = *assessment;
+    let (weapons, rest) = match report.keeps_rof {
+        true => (BTreeMap::from([(report.weapon, fp)]), Fp::ZERO),
+        false => (BTreeMap::new(), fp),
+    };
+    let rim = assessment.at_the_rim(play.pos);
+    place_or_ask(play, vec![RofPlace { at, weapons, rest, outside, air_burst: false, rim }], 0);
+}
+
+/// Places Residual FP, or asks first where a weapon that keeps its ROF makes a difference (A8.23).
+fn place_or_ask(play: &mut Play<'_>, places: Vec<RofPlace>, cowered: u8) {
+    let without = |part: &RofPlace| residual_in(part, part.rest, cowered);
+    let matters = places.iter().any(|part| {
+        let all = part.rest + part.weapons.values().copied().sum();
+        let present = present(play.pos, part.at, part.rim);
+        residual_in(part, all, cowered) > present.max(without(part))
+    });
+    if matters && places.iter().any(|part| !part.weapons.is_empty()) {
+        play.pos.frames.push(Frame::Rof(RofFrame { places, cowered }));
+    } else {
+        for part in &places {
+            place(play, part.at, without(part), part.rim);
+        }
     }
 }
 

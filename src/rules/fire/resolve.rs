@@ -1,13 +1,13 @@
 //! Rolling an attack and carrying out what it calls for (A7.3, A7.9, A8.2, A8.31, A9.7).
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use super::aftermath::Aftermath;
 use super::arm::{Arm, Breakdown, short_of_ammunition};
 use super::blast;
 use super::modifiers::assess;
 use super::plan::Plan;
-use super::residual::{place, present, residual_in};
+use super::residual::leave_residual;
 use super::shot::Shot;
 use crate::rules::words::attack::{
     Assessment, AttackReport, BlindReport, Column, GunFate, IftResult, TargetLine, TargetResult,
@@ -23,8 +23,7 @@ use crate::rules::ground::concealment;
 use crate::rules::ground::random_selection::draw;
 use crate::rules::men::morale::{LeaderLoss, Occasion, despair, leaders_first, replace};
 use crate::rules::men::{berserk, sniper};
-use crate::rules::words::attack::Fp;
-use crate::rules::words::decision::{Frame, RofFrame, RofPlace};
+use crate::rules::words::decision::Frame;
 use crate::rules::words::dice::Dr;
 use crate::rules::words::event::{Event, FireEvent, PossessionEvent};
 use crate::rules::words::ids::{Firer, UnitId, WeaponId};
@@ -422,81 +421,6 @@ pub(crate) fn subject_to_cowering(pos: &Position, shots: &[&Shot]) -> Vec<UnitId
     let units: BTreeSet<UnitId> =
         shots.iter().map(|shot| shot.unit).filter(|&unit| cowers(pos, unit)).collect();
     units.into_iter().collect()
-}
-
-/// The Residual FP of a First Fire attack. Guns that keep their ROF give theirs only if their owner says so:
-/// he is asked when it makes a difference (A8.2, A8.221, A8.23).
-fn leave_residual(
-    play: &mut Play<'_>,
-    reports: &[AttackReport],
-    weapons: &[WeaponReport],
-    rof: &BTreeSet<WeaponId>,
-) {
-    let cowered = reports.iter().map(|report| report.cowered).max().unwrap_or(0);
-    let broken = |gun| weapons.iter().any(|report| report.weapon == gun && report.malfunctioned);
-    let ran_short = |report: &AttackReport, unit: UnitId| {
-        report.assessment.to_hit.is_none()
-            && report.roll.total() == 12
-            && short_of_ammunition(play.pos, unit)
-    };
-    let mut places = Vec::new();
-    for report in reports.iter().filter(|report| !report.assessment.is_collateral()) {
-        let Assessment { target: at, outside, lines, .. } = &report.assessment;
-        let (mut rest, mut guns) = (Fp::ZERO, BTreeMap::new());
-        for line in lines {
-            match line.firer {
-                Firer::Weapon(gun) if broken(gun) => {}
-                // Rifles that have run short leave none (A8.221).
-                Firer::Inherent(unit) if ran_short(report, unit) => {}
-                // What fires again leaves nothing; nobody is asked about a machine gun of a vehicle (A8.23).
-                firer if mounted::keeps_rof(play.pos, firer, line.kind, report.roll) => {}
-                Firer::Weapon(gun) if rof.contains(&gun) => {
-                    guns.insert(gun, line.fp);
-                }
-                _ => rest += line.fp,
-            }
-        }
-        let air_burst = report.assessment.bursts_in_the_air();
-        let rim = report.assessment.at_the_rim(play.pos);
-        places.push(RofPlace { at: *at, weapons: guns, rest, outside: *outside, air_burst, rim });
-    }
-    place_or_ask(play, places, cowered);
-}
-
-/// The Residual FP of ordnance that has hit a vehicle, the DUD excepted: what the same fire would leave by the fire table (A8.2,
-/// A8.221, A8.23).
-pub(super) fn leave_residual_of_hit(
-    play: &mut Play<'_>,
-    assessment: &Assessment,
-    report: &WeaponReport,
-) {
-    if report.malfunctioned {
-        return;
-    }
-    let Assessment { target: at, outside, fp, .. } = *assessment;
-    let (weapons, rest) = match report.keeps_rof {
-        true => (BTreeMap::from([(report.weapon, fp)]), Fp::ZERO),
-        false => (BTreeMap::new(), fp),
-    };
-    let rim = assessment.at_the_rim(play.pos);
-    place_or_ask(play, vec![RofPlace { at, weapons, rest, outside, air_burst: false, rim }], 0);
-}
-
-/// Places Residual FP, or asks first where a weapon that keeps its ROF makes a difference (A8.23).
-fn place_or_ask(play: &mut Play<'_>, places: Vec<RofPlace>, cowered: u8) {
-    let without = |part: &RofPlace| residual_in(part, part.rest, cowered);
-    let matters = places.iter().any(|part| {
-        let all = part.rest + part.weapons.values().copied().sum();
-        let present = present(play.pos, part.at, part.rim);
-        residual_in(part, all, cowered) > present.max(without(part))
-    });
-    if matters && places.iter().any(|part| !part.weapons.is_empty()) {
-        play.pos.frames.push(Frame::Rof(RofFrame { places, cowered }));
-    } else {
-        for part in &places {
-            place(play, part.at, without(part), part.rim);
-        }
-    }
 }
 
 /// The firers' own check after Final Protective Fire and Overrun Prevention: the Original DR is their NMC (A8.31, C5.64, AM-06,

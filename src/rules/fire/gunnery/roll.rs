@@ -5,9 +5,8 @@ use super::{acquire, kill, latw, phosphorus, stray, weapon_report};
 use crate::board::Hexspine;
 use crate::counters::{Ammo, GunKind, Round};
 use crate::rules::fire::plan::Plan;
-use crate::rules::fire::resolve::{
-    break_down, leave_residual_of_hit, protective_checks, remember_hit, suffer,
-};
+use crate::rules::fire::residual::leave_residual_of_hit;
+use crate::rules::fire::resolve::{break_down, protective_checks, remember_hit, suffer};
 use crate::rules::fire::{duty, markers, panzerfaust, past};
 use crate::rules::ground::random_selection::draw;
 use crate::rules::ground::smoke;
