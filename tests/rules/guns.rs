@@ -9,6 +9,7 @@ mod latw;
 mod machine_guns;
 mod markers;
 mod mortars;
+mod nerve;
 mod orders;
 mod panzerfausts;
 mod phosphorus;

@@ -192,6 +192,7 @@ impl Aboard<'_> {
             passengers,
             passengers_exposure: exposed(self.passengers_ce),
             sheltered: Vec::new(),
+            stuck: false,
             riders: false,
             stay: true,
         })

@@ -60,6 +60,8 @@ pub struct TargetVehicle {
     pub passengers_exposure: Exposure,
     /// Passengers whom no fire reaches: who keeps his head down behind armor.
     pub sheltered: Vec<UnitId>,
+    /// It was stuck before: a hit that could have done worse makes its crew check its nerve (D5.5).
+    pub stuck: bool,
     /// They ride on its deck, where a shock of its crew does not help them (D.8).
     pub riders: bool,
     /// Whether they stay aboard when its crew abandons it, as the laboratory has it: in a game they get out with it (D5.4).
@@ -219,6 +221,31 @@ impl<'a> Tally<'a> {
                 self.crew.add(CrewState::Dead, chance);
             }
         }
+    }
+
+    /// What a hit does to a vehicle that is stuck, and that could have done worse: a crew that loses its nerve gets out (D5.5).
+    /// Simplified: Riders have no Collateral Attack where the crew is shocked.
+    pub(super) fn unnerves(
+        &mut self,
+        damage: Damage,
+        chance: f64,
+        collateral: impl Fn(Exposure) -> IftResult,
+    ) {
+        let morale = self.target.crew.map_or(0, |crew| crew.morale);
+        let steady = chance_of(|original| passes_task(original, morale));
+        let (keeps_wits, damage) = match damage {
+            Damage::PossibleShock => (steady, Damage::None),
+            Damage::None | Damage::Dud => (1.0, damage),
+            _ => return self.suffers(damage, chance, collateral),
+        };
+        if keeps_wits < 1.0 {
+            self.shocked(chance * (1.0 - keeps_wits));
+        }
+        let leaves = chance * keeps_wits * (1.0 - steady);
+        self.vehicle.no_effect += leaves;
+        self.crew.add(CrewState::Abandoned, leaves);
+        self.results.add(IftResult::NoEffect, leaves);
+        self.suffers(damage, chance * keeps_wits * steady, collateral);
     }
 
     /// The crew is shocked: what makes it so does nothing else to those aboard.

@@ -110,6 +110,7 @@ pub(super) fn target_with(
             Some(_) if !values.takes_riders() => Exposure::CrewExposed,
             _ => Exposure::Open,
         },
+        stuck: fire::is_stuck(vehicle) && composure.acts(),
         riders: values.takes_riders(),
         stay: false,
     })

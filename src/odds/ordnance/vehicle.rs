@@ -5,7 +5,7 @@ use super::{ToHitOdds, effects, of_throws, of_to_hit};
 use crate::odds::fate::UnitOdds;
 use crate::odds::{THROW, throws};
 use crate::rules::dice::Dr;
-use crate::rules::fire::{Assessment, IftResult, side_met_within};
+use crate::rules::fire::{Assessment, CHILLING, IftResult, side_met_within, unnerves};
 use crate::rules::ordnance::{
     Aspect, Damage, Exposure, Hit, HitLocation, KillNumbers, Projectile, Protection, Reliability,
     ToHit, effect, final_number, general_drm, kill_number, kill_numbers, line_result,
@@ -47,15 +47,21 @@ impl Strike<'_> {
                 continue;
             }
             let number = self.number(hit.location, hit.critical);
+            let protection = self.target.protection;
+            let harm = |original| effect(self.projectile, protection, hit, number, red, original);
+            let unnerved = self.target.stuck
+                && self.target.crew.is_some()
+                && unnerves(self.projectile, harm(CHILLING));
             for (original, share) in effects(hit) {
-                let protection = self.target.protection;
-                let damage = effect(self.projectile, protection, hit, number, red, original);
-                tally.suffers(damage, chance * share, |exposure| {
-                    match column.zip(specific_drm(exposure)) {
-                        Some((column, drm)) => column.result(original + drm),
-                        None => IftResult::NoEffect,
-                    }
-                });
+                let collateral = |exposure| match column.zip(specific_drm(exposure)) {
+                    Some((column, drm)) => column.result(original + drm),
+                    None => IftResult::NoEffect,
+                };
+                if unnerved {
+                    tally.unnerves(harm(original), chance * share, collateral);
+                } else {
+                    tally.suffers(harm(original), chance * share, collateral);
+                }
             }
         }
     }

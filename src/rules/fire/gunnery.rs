@@ -30,7 +30,9 @@ pub(super) use canister::{
 };
 pub(super) use declare::{check_order, shot_of};
 pub(super) use kill::suffer;
-pub(crate) use kill::{crew_task, projectile, protection, side_met_within};
+pub(crate) use kill::{
+    CHILLING, crew_task, is_stuck, projectile, protection, side_met_within, unnerves,
+};
 pub(crate) use latw::backblast;
 pub(super) use latw::keep_sheltered;
 pub(super) use lay::{as_if_a_gun, assess, in_the_way, weapon_report};

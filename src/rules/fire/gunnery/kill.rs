@@ -14,7 +14,20 @@ use crate::rules::words::event::{CrewTask, Event, FireEvent, VehicleEvent};
 use crate::rules::words::ids::UnitId;
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
-use crate::rules::words::unit::Vehicle;
+use crate::rules::words::unit::{Mobility, Vehicle};
+
+/// The Original To Kill DR that a crew fears, whose vehicle is stuck (D5.5).
+pub(crate) const CHILLING: i32 = 5;
+
+/// Whether what such a projectile would have done with that DR makes the crew of a vehicle that is stuck check its nerve (D5.5).
+pub(crate) fn unnerves(projectile: Projectile, worse: Damage) -> bool {
+    let ordnance = !matches!(projectile, Projectile::MachineGun { .. });
+    let fatal = matches!(
+        worse,
+        Damage::Eliminated | Damage::Burning | Damage::Shock | Damage::PossibleShock
+    );
+    ordnance && fatal
+}
 
 /// What strikes a vehicle when a weapon fires so.
 pub(crate) fn projectile(printed: &GunType, round: Round) -> Option<Projectile> {
@@ -133,12 +146,34 @@ pub(super) fn roll(play: &mut Play<'_>, stage: &ToHitStage, hit: Hit) -> Option<
         let report = KillReport { weapon, unit, hit, number, rolls, damage };
         Event::Fire(FireEvent::ToKill(Box::new(report)))
     });
+    let stuck = play.pos.unit(unit).and_then(|unit| unit.vehicle()).is_some_and(is_stuck);
     suffer(play, unit, damage);
+    if stuck && damage != Damage::Immobilized && strike.unnerves(hit, number) {
+        keep_nerve(play, unit);
+    }
     let spent = matches!(damage, Damage::Dud | Damage::Shock | Damage::Stun);
     if !spent {
         collateral(play, unit, strike.projectile, original);
     }
     Some(damage)
+}
+
+/// Whether a vehicle moves no more, or is bogged (D8).
+pub(crate) fn is_stuck(vehicle: &Vehicle) -> bool {
+    vehicle.mobility != Mobility::Mobile
+}
+
+/// The crew of a vehicle that was stuck before it was hit gets out, if it loses its nerve, and can (D5.5).
+fn keep_nerve(play: &mut Play<'_>, unit: UnitId) {
+    let acts = play
+        .pos
+        .unit(unit)
+        .and_then(|unit| unit.vehicle())
+        .is_some_and(|vehicle| vehicle.composure.acts());
+    let armored = play.pos.vehicle_type(unit).is_some_and(|values| values.armor.is_some());
+    if acts && armored && !crew_task(play, unit, CrewTask::Immobilization) {
+        abandon(play, unit);
+    }
 }
 
 /// Whether a Collateral Attack reaches anybody aboard (D.8).
@@ -211,6 +246,11 @@ fn collateral(play: &mut Play<'_>, unit: UnitId, projectile: Projectile, origina
 }
 
 impl Impact {
+    /// Whether a hit of ordnance could have killed or shocked it with an Original 5 (D5.5).
+    fn unnerves(&self, hit: Hit, number: Option<i32>) -> bool {
+        unnerves(self.projectile, self.effect(hit, number, CHILLING))
+    }
+
     fn effect(&self, hit: Hit, number: Option<i32>, original: i32) -> Damage {
         effect(self.projectile, self.protection, hit, number, self.red_survival, original)
     }
