@@ -20,6 +20,9 @@ pub fn is_hidden(sign: char) -> bool {
     sign.is_control() || matches!(sign, '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
+/// What stands for a sign that is not shown.
+const REPLACED: &str = "�";
+
 /// A text as it can be written to a terminal: such signs are replaced, but for the ends of lines and tabs.
 #[must_use]
 pub fn seen(text: &str) -> Cow<'_, str> {
@@ -27,7 +30,7 @@ pub fn seen(text: &str) -> Cow<'_, str> {
     if !text.contains(obeyed) {
         return Cow::Borrowed(text);
     }
-    Cow::Owned(text.replace(obeyed, "\u{FFFD}"))
+    Cow::Owned(text.replace(obeyed, REPLACED))
 }
 
 /// Reads TOML that is handed on, whose words are shown to others than who wrote them.
