@@ -21,7 +21,7 @@ pub fn is_hidden(sign: char) -> bool {
 }
 
 /// What stands for a sign that is not shown.
-const REPLACED: &str = "�";
+const REPLACED: &str = "?";
 
 /// A text as it can be written to a terminal: such signs are replaced, but for the ends of lines and tabs.
 #[must_use]
