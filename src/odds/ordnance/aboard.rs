@@ -167,8 +167,7 @@ impl<'a> Tally<'a> {
         chance: f64,
         collateral: impl Fn(Exposure) -> IftResult,
     ) {
-        let morale = self.target.crew.map_or(0, |crew| crew.morale);
-        let steady = chance_of(|original| passes_task(original, morale));
+        let steady = self.steady();
         match damage {
             Damage::Dud => {
                 self.vehicle.no_effect += chance;
@@ -231,8 +230,7 @@ impl<'a> Tally<'a> {
         chance: f64,
         collateral: impl Fn(Exposure) -> IftResult,
     ) {
-        let morale = self.target.crew.map_or(0, |crew| crew.morale);
-        let steady = chance_of(|original| passes_task(original, morale));
+        let steady = self.steady();
         let (keeps_wits, damage) = match damage {
             Damage::PossibleShock => (steady, Damage::None),
             Damage::None | Damage::Dud => (1.0, damage),
@@ -272,6 +270,12 @@ impl<'a> Tally<'a> {
             self.crew_results.add(attack(exposure), crew);
         }
         self.results.add(attack(self.target.passengers_exposure), passengers);
+    }
+
+    /// The chance that the crew passes a Task Check.
+    fn steady(&self) -> f64 {
+        let morale = self.target.crew.map_or(0, |crew| crew.morale);
+        chance_of(|original| passes_task(original, morale))
     }
 
     /// The chance to survive the wreck, with this added to the DR.

@@ -6,6 +6,7 @@ use first_fire::odds::of_attack;
 use first_fire::rules::dice::ScriptedDice;
 use first_fire::rules::event::{Event, FireEvent, VehicleEvent};
 use first_fire::rules::fire::{KillReport, ToHitStage};
+use first_fire::rules::gun::{Acquired, Acquisition};
 use first_fire::rules::ids::{Side, UnitId, WeaponId};
 use first_fire::rules::invariants::violations;
 use first_fire::rules::order::{FireAttack, FireOrder, Order, Shell, ShellTarget};
@@ -167,10 +168,9 @@ fn high_explosive_that_hits_a_moving_vehicle_leaves_residual_fp_as_it_would_amon
     assert_eq!(left(&events, "M6"), Some(6));
 }
 
-/// Clauses: A8.23-1, A8.221-1
+/// Clauses: A8.23-1
 #[test]
-fn a_gun_that_keeps_its_rate_leaves_residual_fp_beside_a_vehicle_only_if_its_owner_says_so_and_one_that_breaks_none()
- {
+fn a_gun_that_keeps_its_rate_leaves_residual_fp_beside_a_vehicle_only_if_its_owner_says_so() {
     let mut s = Scene::open(Phase::Movement);
     let crew = s.defender("german-crew", "D5");
     let gun = s.man("ge-at-50", crew, Hexspine::East);
@@ -190,16 +190,29 @@ fn a_gun_that_keeps_its_rate_leaves_residual_fp_beside_a_vehicle_only_if_its_own
     };
     assert_eq!(keep(true), (false, FireMarker::None));
     assert_eq!(keep(false), (true, FireMarker::First));
+}
 
-    // What breaks with its shot hits all the same, and leaves nothing.
-    let mut worn = s.clone();
-    worn.edit_gun(gun).low_ammo = true;
-    let to_hit = stage(&worn, &order);
-    let dice = [6, to_hit.breakdown - 6];
-    let sure = to_hit.lines[0].to_hit.drms.iter().map(|drm| i32::from(drm.value)).sum::<i32>();
-    assert!(i32::from(to_hit.breakdown) + sure > to_hit.basic, "a miss by these dice");
-    let events = worn.give(&order, &dice);
-    assert_eq!(left(&events, "I6"), None);
+/// Clauses: A8.221-1
+#[test]
+fn a_gun_that_breaks_with_its_hit_on_a_vehicle_leaves_no_residual_fp() {
+    let mut s = Scene::open(Phase::Movement);
+    let crew = s.defender("german-crew", "D5");
+    let gun = s.man("ge-at-50", crew, Hexspine::East);
+    let truck = s.vehicle(Side::First, "zis-5", "J5", Hexspine::West);
+    s.setting(|setting| setting.year = 1942);
+    let of = Acquired::Units([truck].into());
+    s.edit_gun(gun).acquired = Some(Acquisition { of, twice: true });
+    // It has started and entered no hex: 10, and -2 for who has acquired it. Every throw hits.
+    s.begin(&[truck], first_fire::rules::order::Gait::Normal);
+    let order = at_vehicle(crew, gun, "J5", truck, Ammo::He);
+    let fired = |dice: &[u8]| {
+        let mut s = s.clone();
+        let events = s.give(&order, dice);
+        assert_eq!(kill(&events).damage, Damage::None);
+        (s.gun(gun).malfunctioned, left(&events, "J5").is_some())
+    };
+    assert_eq!(fired(&[6, 4, 6, 5]), (false, true));
+    assert_eq!(fired(&[6, 6, 6, 5]), (true, false));
 }
 
 /// Clauses: A8.25-3
