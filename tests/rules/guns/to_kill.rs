@@ -215,6 +215,23 @@ fn a_gun_that_breaks_with_its_hit_on_a_vehicle_leaves_no_residual_fp() {
     assert_eq!(fired(&[6, 6, 6, 5]), (true, false));
 }
 
+#[test]
+fn a_vehicle_next_door_that_has_started_is_no_easier_to_hit() {
+    let near = |started: bool| {
+        let phase = if started { Phase::Movement } else { Phase::DefensiveFire };
+        let mut s = Scene::open(phase);
+        let crew = s.defender("german-crew", "D5");
+        let gun = s.man("ge-at-50", crew, Hexspine::East);
+        let truck = s.vehicle(Side::First, "zis-5", "E5", Hexspine::West);
+        if started {
+            s.begin(&[truck], first_fire::rules::order::Gait::Normal);
+        }
+        let shot = stage(&s, &at_vehicle(crew, gun, "E5", truck, Ammo::Ap));
+        shot.lines[0].to_hit.drms.iter().any(|drm| (drm.case, drm.value) == (Case::L, -2))
+    };
+    assert!(near(false) && !near(true));
+}
+
 /// Clauses: A8.25-3
 #[test]
 fn solid_shot_at_men_leaves_no_residual_fp() {

@@ -77,10 +77,13 @@ fn men_who_get_out_of_a_half_track_are_no_target_in_the_open() {
             }
         };
         hold(&mut s);
+        // Where it has driven to it is no cover.
+        s.step("E5", &[]);
+        hold(&mut s);
         s.give(&Order::Drive(DriveOrder::Halt), &[]);
         hold(&mut s);
         s.give(&Order::Drive(DriveOrder::Unload { vehicle, units: [squad].into() }), &[]);
-        let shot = fire(&[all(firer, &[])], "F5");
+        let shot = fire(&[all(firer, &[])], "E5");
         let moving = |s: &Scene| {
             let drms = crate::scene::drms(&s.assess(&shot)).into_iter();
             drms.filter(|(kind, _)| matches!(kind, DrmKind::Ffnam | DrmKind::Ffmo))
