@@ -7,7 +7,7 @@
 //! counts as whole while nobody in it is eliminated, reduced, wounded, broken or pinned, so that the chance of being
 //! whole after several attacks is the product of the chances of coming through each.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use super::{cases, fate, throws};
@@ -17,7 +17,7 @@ use crate::rules::checked::Ready;
 use crate::rules::decision::{DecisionKind, Frame, decision};
 use crate::rules::dice::ScriptedDice;
 use crate::rules::fire::{self, Assessment, IftResult, Source};
-use crate::rules::ground::frontier::{Compared, Frontier};
+use crate::rules::frontier::cheapest_way;
 use crate::rules::ids::UnitId;
 use crate::rules::movement::{self, Approach, Mf, entry_cost, mf_left};
 use crate::rules::order::{FireAttack, FireOrder, Gait, MoveOrder, Order};
@@ -28,6 +28,8 @@ use crate::rules::view::{View, Viewer};
 
 /// How many of the attacks that look worst are worked out exactly.
 const LOOKED_AT: usize = 3;
+/// From where more than this has been spent nobody looks for a way on.
+const FARTHEST: Mf = Mf::whole(12);
 
 /// Fire that waits on the way.
 #[derive(Clone, PartialEq, Debug)]
@@ -109,39 +111,25 @@ pub fn way_to(pos: &Position, units: &BTreeSet<UnitId>, to: Location) -> Option<
     let enemies: BTreeSet<Location> =
         pos.on_board(pos.defender()).filter_map(|unit| unit.at()).collect();
     // Off the board is no Location.
-    let mut came_from: BTreeMap<Option<Location>, Option<Location>> = BTreeMap::new();
-    let mut search = Frontier::from(from, Mf::ZERO);
-    while let Some((spent, here)) = search.next() {
-        if here == Some(to) {
-            let mut way = vec![];
-            let mut at = here;
-            while at != from {
-                way.extend(at);
-                at = *came_from.get(&at)?;
-            }
-            way.reverse();
-            return Some(way);
-        }
-        if spent > Mf::whole(12) {
-            return None;
-        }
-        let beside: Vec<Location> = match here {
-            Some(here) => here.neighbours().collect(),
-            None => movement::entries(pos, first.side).collect(),
-        };
-        for next in beside.into_iter().filter(|next| !enemies.contains(next)) {
-            let costs = units.iter().map(|&unit| entry_cost(pos, unit, here, next, false));
-            let Some(cost) =
-                costs.collect::<Option<Vec<Mf>>>().and_then(|all| all.into_iter().max())
-            else {
-                continue;
+    let way = cheapest_way(
+        from,
+        Mf::ZERO,
+        |here| here == Some(to),
+        |here, spent| {
+            let beside: Vec<Location> = match here {
+                _ if spent > FARTHEST => Vec::new(),
+                Some(here) => here.neighbours().collect(),
+                None => movement::entries(pos, first.side).collect(),
             };
-            if search.reach(Some(next), spent + cost) == Compared::Cheaper {
-                came_from.insert(Some(next), here);
-            }
-        }
-    }
-    None
+            let open = beside.into_iter().filter(|next| !enemies.contains(next));
+            let paid = |next| {
+                let costs = units.iter().map(|&unit| entry_cost(pos, unit, here, next, false));
+                Some((Some(next), spent + Mf::together(costs)?))
+            };
+            open.filter_map(paid).collect()
+        },
+    )?;
+    Some(way.into_iter().flatten().collect())
 }
 
 /// What awaits a stack on its way through these Locations. `units` begin to move in this gait, unless a stack is

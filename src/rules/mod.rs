@@ -8,17 +8,17 @@
 
 pub mod close_combat;
 pub mod fire;
-pub mod ground;
-pub mod men;
+mod ground;
+mod men;
 pub mod movement;
 pub mod ordnance;
 pub mod possession;
 pub mod rout;
-pub mod turn;
+mod turn;
 pub mod view;
-pub mod words;
+mod words;
 
-// The rest of the crate names what it needs without the room that it is in.
+// The rest of the crate names what it needs of these without the room that it is in.
 pub use ground::{
     aboard, adjacency, concealment, control, encirclement, footing, random_selection, skirting,
     stacking, towing, victory, wall_advantage,
@@ -27,10 +27,11 @@ pub use men::{berserk, experience, heat, morale, promotion, rally};
 pub use movement::{advance, smoke};
 pub use turn::{apply, checked, invariants, legal, setup};
 pub use words::{
-    decision, dice, dispenser, event, gun, handicap, ids, order, outcome, position, refusal,
+    decision, dice, dispenser, drive, event, gun, handicap, ids, order, outcome, position, refusal,
     report, roster, screen, setting, sniper, sorted, status, unit, weapon,
 };
 
+pub(crate) use ground::frontier;
 pub(crate) use words::play;
 
 pub use apply::{apply, certain, check, judge, play, play_unheard};

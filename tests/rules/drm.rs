@@ -6,10 +6,10 @@ use first_fire::rules::event::{Event, FireEvent};
 use first_fire::rules::fire::DrmKind::{
     Cx, Entrenchment, Ffmo, Ffnam, HeightAdvantage, HexsideTem, Hindrance, Leadership, Smoke, Tem,
 };
+use first_fire::rules::fire::{Absent, WhyNot};
 use first_fire::rules::ids::UnitId;
 use first_fire::rules::order::{Gait, Order};
 use first_fire::rules::unit::FireMarker;
-use first_fire::rules::words::attack::{Absent, WhyNot};
 
 use super::readings::{drms, drms_of};
 use super::scene::{Scene, all, at, attack, directed, fire};

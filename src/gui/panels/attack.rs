@@ -13,10 +13,10 @@ use crate::gui::settings::Assistance;
 use crate::gui::{fonts, theme};
 use crate::lessons::{Lecture, Trail};
 use crate::rules::event::{Event, FireEvent, MoveEvent, TurnEvent};
+use crate::rules::fire::KillReport;
 use crate::rules::fire::{Assessment, AttackReport, IftResult, ShotReport, VehicleMark};
 use crate::rules::ordnance::{kill_number, line_result};
 use crate::rules::screen::Screen;
-use crate::rules::words::attack::KillReport;
 use crate::rules::{Phase, Position, Side};
 
 /// The row of the fire table that is lit, while it is in view.

@@ -11,10 +11,10 @@ use crate::counters::{ArmorFactor, VehicleType};
 use crate::gui::{fonts, theme};
 use crate::rules::Position;
 use crate::rules::fire::{self, ToHitStage};
+use crate::rules::fire::{KillReport, KillStage};
 use crate::rules::ordnance::{
     Aspect, Damage, Hit, HitLocation, Projectile, Protection, effect, final_number,
 };
-use crate::rules::words::attack::{KillReport, KillStage};
 
 /// The height of a line.
 const ROW: f32 = 20.0;

@@ -7,9 +7,9 @@ use crate::game::narrate::Names;
 use crate::gui::choices::words;
 use crate::gui::{fonts, theme};
 use crate::lessons::Trail;
+use crate::rules::fire::Closure;
 use crate::rules::fire::{Assessment, Drm, DrmKind, FireKind, VehicleMark};
 use crate::rules::ordnance::kill_number;
-use crate::rules::words::attack::Closure;
 
 /// Draws a part of the trail, lit up when it is the one that a learner missed.
 pub(super) fn lit(ui: &mut Ui, on: bool, inside: impl FnOnce(&mut Ui)) {

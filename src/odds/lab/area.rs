@@ -8,7 +8,7 @@ use super::bench::{Bench, FIRERS_AT, TARGET_AT};
 use super::case::CaseUnit;
 use super::error::{LabError, field};
 use super::gunner::{AtArea, Gunner, GunnerCase, Shooting};
-use super::ordnance::{Gait, GunTarget, late_in_the_war, read};
+use super::ordnance::{Going, TargetGun, late_in_the_war, read};
 use super::units::{Group, place};
 use super::vehicle::{Aboard, vehicle_type};
 use super::{Answer, MOST_UNITS, check_hindrance};
@@ -192,7 +192,7 @@ impl Shooter<'_> {
     }
 
     fn at_gun(&self, bench: &mut Bench) -> Result<(AreaName, AreaLine), LabError> {
-        let target: GunTarget = read(&self.case.target)?;
+        let target: TargetGun = read(&self.case.target)?;
         let (printed, crew, shielded) = target.lay_out(bench, self.case.tem)?;
         let tem = if target.emplaced { EMPLACEMENT } else { self.case.tem };
         let burst = self.case.air_burst();
@@ -220,8 +220,8 @@ impl Shooter<'_> {
             return Err(field("target", why));
         }
         let HexTarget { ref units, ffmo, ffnam, hazardous, concealed, encircled, .. } = target;
-        let gait = Gait { units, ffmo, ffnam, hazardous };
-        gait.check(self.case.phase, self.case.range)?;
+        let going = Going { units, ffmo, ffnam, hazardous };
+        going.check(self.case.phase, self.case.range)?;
         if units.is_empty() && (ffmo || ffnam || hazardous || concealed || encircled) {
             return Err(field("target", "that is said of `units`, and there are none (A7.4)"));
         }
@@ -238,7 +238,7 @@ impl Shooter<'_> {
                 hazardous,
                 ..self.aimed()
             };
-            let line = self.men(AreaTarget::Units(units), aimed, gait.drm())?;
+            let line = self.men(AreaTarget::Units(units), aimed, going.drm())?;
             lines.push((AreaName::Units, line));
         }
         if let Some(vehicle) = &target.vehicle {

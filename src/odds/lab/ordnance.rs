@@ -70,21 +70,21 @@ struct InfantryTarget {
 }
 
 impl InfantryTarget {
-    fn gait(&self) -> Gait<'_> {
+    fn going(&self) -> Going<'_> {
         let InfantryTarget { ref units, ffmo, ffnam, hazardous, .. } = *self;
-        Gait { units, ffmo, ffnam, hazardous }
+        Going { units, ffmo, ffnam, hazardous }
     }
 }
 
 /// How Infantry moves that is fired at.
-pub(super) struct Gait<'a> {
+pub(super) struct Going<'a> {
     pub units: &'a [CaseUnit],
     pub ffmo: bool,
     pub ffnam: bool,
     pub hazardous: bool,
 }
 
-impl Gait<'_> {
+impl Going<'_> {
     /// When FFMO and FFNAM count (C6.1, C5.5, A7.83, C6.6).
     pub(super) fn check(&self, phase: PhaseOfFire, range: u32) -> Result<(), LabError> {
         if !self.ffmo && !self.ffnam {
@@ -116,7 +116,7 @@ impl Gait<'_> {
 /// A Gun that is fired at.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct GunTarget {
+pub(super) struct TargetGun {
     gun: CounterId,
     crew: CaseUnit,
     #[serde(default)]
@@ -237,7 +237,7 @@ fn at_infantry(mut bench: Bench, case: &OrdnanceCase, gunner: &Gunner) -> Result
     if target.units.len() > MOST_UNITS {
         return Err(field("target.units", format!("there are more than {MOST_UNITS}")));
     }
-    target.gait().check(case.phase, case.range)?;
+    target.going().check(case.phase, case.range)?;
     let group =
         Group { name: "target.units", side: Side::Second, at: TARGET_AT, units: &target.units };
     let units = place(&mut bench, &group)?;
@@ -251,10 +251,10 @@ fn at_infantry(mut bench: Bench, case: &OrdnanceCase, gunner: &Gunner) -> Result
         hazardous: target.hazardous,
         ..case.aimed(gunner)
     };
-    answer(&bench, case, gunner, aimed, target.gait().drm(), &HitTarget::Units(units))
+    answer(&bench, case, gunner, aimed, target.going().drm(), &HitTarget::Units(units))
 }
 
-impl GunTarget {
+impl TargetGun {
     /// Puts its crew down; returns the Gun, the crew, and whether a gunshield helps it.
     pub(super) fn lay_out(
         &self,
@@ -284,7 +284,7 @@ impl GunTarget {
 }
 
 fn at_the_gun(bench: &mut Bench, case: &OrdnanceCase, gunner: &Gunner) -> Result<Answer, LabError> {
-    let target: GunTarget = read(&case.target)?;
+    let target: TargetGun = read(&case.target)?;
     let (printed, crew, shielded) = target.lay_out(bench, case.tem)?;
     let aimed = Aimed {
         concealed: target.concealed,

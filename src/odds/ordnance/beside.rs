@@ -7,10 +7,10 @@ use super::{CrewOdds, LineOdds, TargetVehicle, VehicleOdds};
 use crate::odds::{THROW, UnitOdds, throws};
 use crate::rules::dice::Dr;
 use crate::rules::fire::{self, Assessment, FlameLine, IftResult};
+use crate::rules::fire::{ChargeLine, VehicleLine, VehicleMark};
 use crate::rules::ids::UnitId;
 use crate::rules::ordnance::{Aspect, Exposure};
 use crate::rules::position::Position;
-use crate::rules::words::attack::{ChargeLine, VehicleLine, VehicleMark};
 
 /// The DRM for those who look out of an AFV, which is in the DRM of their line already (D5.31).
 const CREW_EXPOSED: i32 = 2;

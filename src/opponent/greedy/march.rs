@@ -252,8 +252,7 @@ fn cost(
     from: Option<Location>,
     to: Location,
 ) -> Option<Mf> {
-    let costs = units.iter().map(|&unit| entry_cost(pos, unit, from, to, false));
-    costs.collect::<Option<Vec<Mf>>>()?.into_iter().max()
+    Mf::together(units.iter().map(|&unit| entry_cost(pos, unit, from, to, false)))
 }
 
 /// The entry hexes that a stack can come on the board by.

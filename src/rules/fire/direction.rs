@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::arm::Arm;
-use super::crew;
+use super::second_man;
 use super::shot::Shot;
 use crate::board::Location;
 use crate::rules::men::morale::leadership;
@@ -50,7 +50,7 @@ pub(super) fn check(
         let mans = |shot: &Shot| shot.unit == id || shot.second == Some(id);
         if shots.iter().any(mans)
             || pos.weapons_of(id).any(|weapon| weapon.fired)
-            || crew::served_by(pos, id).is_some()
+            || second_man::served_by(pos, id).is_some()
         {
             return Err(DirectionRefusal::DirectorFires { unit: id }.into());
         }

@@ -14,7 +14,7 @@ pub(crate) use ending::review;
 use super::reach::{Reach, Relation};
 use super::shot::Shot;
 use super::snap::Crossing;
-use super::{crew, modifiers};
+use super::{modifiers, second_man};
 use crate::board::{Coord, End, Grain, Hexside, Location, Los, lane_los, lane_snap_shot_los};
 use crate::rules::words::attack::{FireKind, Fp, FpLine, FpStep, Lane};
 use crate::rules::words::ids::{Firer, UnitId, WeaponId};
@@ -125,7 +125,7 @@ pub(super) fn shot(pos: &Position, weapon: WeaponId) -> Option<Shot> {
         unit_kind: FireKind::FireLane,
         fp: printed.fp,
         normal_range: printed.range,
-        second: crew::still_there(pos, weapon),
+        second: second_man::still_there(pos, weapon),
         spotter: None,
     })
 }

@@ -9,7 +9,7 @@ use super::plan::{Plan, check, propose};
 use super::sight::Spot;
 use super::snap::Crossing;
 use super::stand::{Aim, Armory, Stand, stands, ways};
-use super::{bounding, crew, duty, gunnery, lane, mounted, sight, snap, spray};
+use super::{bounding, direction, duty, gunnery, lane, mounted, second_man, sight, snap, spray};
 use crate::board::{End, Location, sees_hexside};
 use crate::rules::words::decision::Frame;
 use crate::rules::words::few::few;
@@ -43,7 +43,7 @@ struct LookedAt {
 
 /// What has to be seen of an aim.
 #[derive(Clone, Copy)]
-enum Mark {
+enum Sighted {
     /// One of these of the Locations looked at.
     Either([usize; 2]),
     /// The whole of a hexside.
@@ -52,12 +52,12 @@ enum Mark {
 
 impl Lookout<'_> {
     /// What has to be seen of an aim; `None` where there is nothing to be seen.
-    fn mark(&mut self, aim: Aim) -> Option<Mark> {
+    fn mark(&mut self, aim: Aim) -> Option<Sighted> {
         let target = self.number(aim.target);
         match aim.manner {
-            Manner::Ordinary | Manner::Throw => Some(Mark::Either([target; 2])),
-            Manner::SnapShot => snap::crossing(self.pos, aim.target).ok().map(Mark::Hexside),
-            Manner::Spray { second } => Some(Mark::Either([target, self.number(second)])),
+            Manner::Ordinary | Manner::Throw => Some(Sighted::Either([target; 2])),
+            Manner::SnapShot => snap::crossing(self.pos, aim.target).ok().map(Sighted::Hexside),
+            Manner::Spray { second } => Some(Sighted::Either([target, self.number(second)])),
         }
     }
 
@@ -81,12 +81,12 @@ impl Lookout<'_> {
     }
 
     /// Whether a stand sees what has to be seen.
-    fn in_sight(&mut self, stand: usize, mark: Mark) -> bool {
+    fn in_sight(&mut self, stand: usize, mark: Sighted) -> bool {
         match mark {
-            Mark::Either([one, other]) => {
+            Sighted::Either([one, other]) => {
                 self.sees(one, stand) || (one != other && self.sees(other, stand))
             }
-            Mark::Hexside(Crossing { side, level }) => {
+            Sighted::Hexside(Crossing { side, level }) => {
                 let whole = |eye: End| sees_hexside(self.pos.map(), eye, side, level);
                 self.stands.get(stand).is_some_and(|stand| stand.eyes().any(whole))
             }
@@ -144,9 +144,10 @@ fn from_stand(
     sink: Shots<'_>,
 ) -> ControlFlow<()> {
     let mut fullest = Vec::new();
+    let directed = !stand.leaders().is_empty();
     for gunner in stand.arms().gunners() {
         let mounted = pos.unit(gunner.unit).is_some_and(Unit::is_vehicle);
-        let mut best: Option<(u32, Member)> = None;
+        let mut best: Option<(u32, Fullest)> = None;
         for member in gunner.within_reach(aim, stand.from) {
             let order = aim.order(vec![member], BTreeSet::new());
             let Some(plan) = seen(pos, side, &order) else { continue };
@@ -154,10 +155,11 @@ fn from_stand(
             let fp: u32 = firing.iter().map(|shot| u32::from(shot.fp)).sum();
             let groups = !mounted && firing.iter().all(|shot| Arm::of(pos, shot.firer).groups);
             if groups && best.as_ref().is_none_or(|(most, _)| fp > *most) {
-                best = order.members.first().map(|member| (fp, member.clone()));
+                let plan = directed.then(|| plan.clone());
+                best = order.members.first().map(|it| (fp, Fullest { member: it.clone(), plan }));
             }
             if duty::check(pos, &plan).is_ok() {
-                for manned in crew::with_second(pos, side, &order, stand.units) {
+                for manned in second_man::with_second(pos, side, &order, stand.units) {
                     if let Some(plan) = seen(pos, side, &manned) {
                         sink(Order::Fire(FireOrder::Attack(manned)), plan)?;
                     }
@@ -172,9 +174,15 @@ fn from_stand(
                 with_lanes(pos, order, plan, sink)?;
             }
         }
-        fullest.extend(best.map(|(_, member)| member));
+        fullest.extend(best.map(|(_, fullest)| fullest));
     }
-    with_leaders(pos, side, aim, stand.leaders(), &fullest, sink)
+    with_leaders(pos, side, aim, stand.leaders(), fullest, sink)
+}
+
+/// All that a unit may fire in a group, and the attack that it makes with it alone, where somebody may direct that.
+struct Fullest {
+    member: Member,
+    plan: Option<Plan>,
 }
 
 /// The whole Location as a group, undirected and directed; and its single firers directed.
@@ -183,22 +191,46 @@ fn with_leaders(
     side: Side,
     aim: Aim,
     leaders: &[UnitId],
-    fullest: &[Member],
+    fullest: Vec<Fullest>,
     sink: Shots<'_>,
 ) -> ControlFlow<()> {
-    let alone = fullest.iter().map(std::slice::from_ref);
-    for members in alone.chain((fullest.len() > 1).then_some(fullest)) {
-        if members.len() > 1 {
-            let group = aim.order(members.to_vec(), BTreeSet::new());
-            if let Some(plan) = sees(pos, side, &group) {
-                with_lanes(pos, group, plan, sink)?;
-            }
+    let together: Vec<Member> = fullest.iter().map(|it| it.member.clone()).collect();
+    for Fullest { member, plan } in fullest {
+        if let Some(plan) = plan.filter(|plan| duty::check(pos, plan).is_ok()) {
+            directed(pos, side, &aim.order(vec![member], BTreeSet::new()), &plan, leaders, sink)?;
         }
-        for &leader in leaders {
-            let order = aim.order(members.to_vec(), few([leader]));
-            if let Some(plan) = sees(pos, side, &order) {
-                with_lanes(pos, order, plan, sink)?;
-            }
+    }
+    if together.len() > 1 {
+        let group = aim.order(together, BTreeSet::new());
+        if let Some(plan) = sees(pos, side, &group) {
+            with_lanes(pos, group.clone(), plan.clone(), sink)?;
+            directed(pos, side, &group, &plan, leaders, sink)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// An attack under each of some leaders. What it can do without one it can do with him, if he may direct it: nothing else of it is
+/// worked out again, but for Spraying Fire, in whose two parts not all need take part.
+fn directed(
+    pos: &Position,
+    side: Side,
+    order: &FireAttack,
+    plan: &Plan,
+    leaders: &[UnitId],
+    sink: Shots<'_>,
+) -> ControlFlow<()> {
+    for &leader in leaders {
+        let order = FireAttack { directors: few([leader]), ..order.clone() };
+        let plan = match order.manner {
+            Manner::Spray { .. } => sees(pos, side, &order),
+            _ => direction::check(pos, side, &order, &plan.shots)
+                .ok()
+                .map(|directors| Plan { directors, ..plan.clone() }),
+        };
+        debug_assert_eq!(plan.is_some(), sees(pos, side, &order).is_some(), "{order:?}");
+        if let Some(plan) = plan {
+            with_lanes(pos, order, plan, sink)?;
         }
     }
     ControlFlow::Continue(())

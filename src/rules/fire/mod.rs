@@ -10,7 +10,6 @@ mod arm;
 mod blast;
 mod bore;
 mod bounding;
-mod crew;
 mod demolition;
 mod direction;
 mod dismantle;
@@ -41,6 +40,7 @@ mod reach;
 mod residual;
 mod resolve;
 mod rest;
+mod second_man;
 mod shot;
 mod sight;
 mod snap;
@@ -53,10 +53,11 @@ mod window;
 
 pub use crate::rules::words::attack::{
     Absent, AbsentCase, Arcs, Assessment, AttackReport, BlindFirer, BlindReport, COLUMNS,
-    ChargeLine, ChargeStep, Column, Drm, DrmKind, FireKind, Flame, FlameLine, FlameStep, Fp,
-    FpLine, FpStep, GunFate, GunTarget, HitLine, HitVehicle, IftResult, KillReport, KillStage,
-    Lane, LaneEnd, LaneLetter, Molotov, Origin, Panzerfaust, PastAim, PastAttack, ShotReport,
-    Source, TargetLine, TargetResult, ToHitStage, VehicleLine, VehicleMark, WeaponReport,
+    ChargeLine, ChargeStep, Closure, Column, Drm, DrmKind, FireKind, Flame, FlameLine, FlameStep,
+    Fp, FpLine, FpStep, GunFate, GunTarget, HitLine, HitVehicle, IftResult, Inlet, KillReport,
+    KillStage, Lane, LaneEnd, LaneLetter, Molotov, Origin, Panzerfaust, PastAim, PastAttack,
+    ShotReport, Source, TargetLine, TargetResult, ToHitStage, VehicleLine, VehicleMark,
+    WeaponReport, WhyNot,
 };
 pub(crate) use aftermath::Aftermath;
 pub(crate) use bore::{

@@ -9,8 +9,8 @@ use super::shot::{Shot, shots_of};
 use super::sight::{Post, Sights};
 use super::vehicle_line::From;
 use super::{
-    bounding, crew, demolition, direction, duty, flame, group, gunnery, lane, modifiers, sight,
-    snap, spray, vehicle_line,
+    bounding, demolition, direction, duty, flame, group, gunnery, lane, modifiers, second_man,
+    sight, snap, spray, vehicle_line,
 };
 use crate::board::Location;
 use crate::rules::ground::concealment::is_dummy;
@@ -133,7 +133,7 @@ pub(super) fn propose(pos: &Position, side: Side, order: &FireAttack) -> Result<
         (Phase::Movement, Some(_)) if order.places().count() > 1 && empty.next().is_none() => {}
         (_, Some(at)) => return Err(no_target(pos, side, at).into()),
     }
-    crew::check(pos, side, order)?;
+    second_man::check(pos, side, order)?;
     let plan = compose(pos, side, order)?;
     let nobody = || !has_targets(pos, side, order, order.target);
     if burns && nobody() && flame::of(pos, &plan).is_none() {

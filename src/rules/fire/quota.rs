@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 
 use super::shot::Shot;
-use super::{arc, crew, past};
+use super::{arc, past, second_man};
 use crate::board::Location;
 use crate::counters::{UnitKind, UnitType};
 use crate::rules::words::attack::FireKind;
@@ -32,7 +32,7 @@ fn uses_up_inherent(kind: UnitKind, weapons: usize) -> bool {
 /// The weapons that a unit has fired in this phase, each once, one that it helped to fire among them.
 fn fired(pos: &Position, unit: UnitId) -> Vec<WeaponId> {
     let mut fired: Vec<WeaponId> = past::weapons_fired(pos, unit).collect();
-    fired.extend(crew::served_by(pos, unit));
+    fired.extend(second_man::served_by(pos, unit));
     each_once(fired)
 }
 

@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use super::plan::{Plan, able_to_fire, compose, firing_side, has_targets, no_target};
 use super::resolve::resolve;
 use super::shot::Shot;
-use super::{crew, group, markers, modifiers, past};
+use super::{group, markers, modifiers, past, second_man};
 use crate::board::Location;
 use crate::rules::words::attack::Assessment;
 use crate::rules::words::decision::{Frame, RestFrame};
@@ -78,7 +78,7 @@ pub(crate) fn check_rest(pos: &Position, from: &BTreeSet<Location>) -> Result<Pl
         return Err(no_target(pos, side, order.target).into());
     }
     // Whoever was pinned or broken meanwhile does not direct, lay a Fire Lane or help at a machine gun.
-    crew::check(pos, side, &order).and_then(|()| compose(pos, side, &order)).or_else(|_| {
+    second_man::check(pos, side, &order).and_then(|()| compose(pos, side, &order)).or_else(|_| {
         let (directors, lanes, crews) = Default::default();
         compose(pos, side, &FireAttack { directors, lanes, crews, ..order })
     })

@@ -110,20 +110,31 @@ impl Piece {
 }
 
 /// The weapons in play by who may attack with them, and with one of them in order of their numbers.
-pub(super) struct Armory<'a>(Vec<(UnitId, &'a Weapon)>);
+pub(super) struct Armory<'a> {
+    pos: &'a Position,
+    /// Looked up when somebody asks.
+    used: OnceCell<Vec<(UnitId, &'a Weapon)>>,
+}
 
 impl<'a> Armory<'a> {
     /// All of them.
     pub fn of_all(pos: &'a Position) -> Armory<'a> {
-        let used = pos.weapons.values().filter_map(|weapon| Some((weapon.user()?, weapon)));
-        let mut used: Vec<_> = used.collect();
-        used.sort_by_key(|&(user, _)| user);
-        Armory(used)
+        Armory { pos, used: OnceCell::new() }
+    }
+
+    fn used(&self) -> &[(UnitId, &'a Weapon)] {
+        self.used.get_or_init(|| {
+            let all = self.pos.weapons.values();
+            let mut used: Vec<_> = all.filter_map(|it| Some((it.user()?, it))).collect();
+            used.sort_by_key(|&(user, _)| user);
+            used
+        })
     }
 
     fn of(&self, unit: UnitId) -> impl Iterator<Item = &'a Weapon> {
-        let first = self.0.partition_point(|&(user, _)| user < unit);
-        let from = self.0.get(first..).unwrap_or_default().iter();
+        let used = self.used();
+        let first = used.partition_point(|&(user, _)| user < unit);
+        let from = used.get(first..).unwrap_or_default().iter();
         from.take_while(move |(user, _)| *user == unit).map(|&(_, weapon)| weapon)
     }
 }

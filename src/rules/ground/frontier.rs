@@ -1,7 +1,7 @@
 //! The search for the cheapest ways: whatever is spent on them, MF as a rule.
 
 use std::cmp::{Ordering, Reverse};
-use std::collections::{BTreeSet, BinaryHeap};
+use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 
 use crate::board::Location;
 use crate::rules::words::mf::Mf;
@@ -44,6 +44,33 @@ impl Spent {
         let ahead = u8::try_from(hexes.unwrap_or(0)).unwrap_or(u8::MAX);
         Spent { at_least: so_far + Mf::whole(ahead), so_far }
     }
+}
+
+/// The cheapest way from a place to the first that `ends` it, without the place it begins in; `onward` says where one can go from a
+/// place for which so much has been spent, with what has been spent there then. `None` where no way leads.
+pub(crate) fn cheapest_way<Place: Ord + Copy, Cost: Ord + Copy>(
+    from: Place,
+    spent: Cost,
+    ends: impl Fn(Place) -> bool,
+    mut onward: impl FnMut(Place, Cost) -> Vec<(Place, Cost)>,
+) -> Option<Vec<Place>> {
+    let mut came_from: BTreeMap<Place, Place> = BTreeMap::new();
+    let mut search = Frontier::from(from, spent);
+    while let Some((spent, here)) = search.next() {
+        if ends(here) {
+            let mut way: Vec<Place> =
+                std::iter::successors(Some(here), |at| came_from.get(at).copied()).collect();
+            way.pop();
+            way.reverse();
+            return Some(way);
+        }
+        for (next, spent) in onward(here, spent) {
+            if search.reach(next, spent) == Compared::Cheaper {
+                came_from.insert(next, here);
+            }
+        }
+    }
+    None
 }
 
 /// So many places are seldom exceeded: room for them is made at once.

@@ -22,7 +22,7 @@ pub fn cover(pos: &Position, side: Side, los: &Los) -> Option<HexsideTem> {
     los.hexside_tem.filter(|tem| !denied(pos, tem.hexside, side))
 }
 
-/// After every order: who holds which wall.
+/// After every order, and whatever passes by itself, that changes something on which it hangs: who holds which wall.
 pub(crate) fn look(play: &mut Play<'_>) {
     let map = play.pos.map();
     if map.hexsides().next().is_none() {

@@ -15,21 +15,21 @@ use super::charge;
 use super::cost::{cost_by, price};
 use super::legal::legal_steps;
 use super::move_plan::{MovePlan, MovePlanSink};
-use super::spending::present_mf;
+use super::party::Party;
 use super::step::{check_entry, come_upon, set_out};
 use crate::board::{
     Coord, EntryCost, Footing, Hexside, HexsideTerrain, Location, Terrain, Vertex, VertexDirection,
 };
 use crate::rules::ground::footing::{arrive, passes_crest, standing};
-use crate::rules::ground::moving::{able, halfway};
-use crate::rules::words::decision::Bypass;
+use crate::rules::ground::moving::halfway;
+use crate::rules::words::decision::{Bypass, MoveFrame};
 use crate::rules::words::event::MoveEvent;
 use crate::rules::words::ids::UnitId;
 use crate::rules::words::mf::Mf;
 use crate::rules::words::order::{Gait, MoveOrder, Order};
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
-use crate::rules::words::refusal::{MoveRefusal, NamedRefusal, Refusal, TurnRefusal};
+use crate::rules::words::refusal::{MoveRefusal, NamedRefusal, Refusal};
 
 /// The most hexsides of one expenditure (A4.31).
 const MOST_HEXSIDES: u8 = 2;
@@ -53,46 +53,65 @@ pub(crate) fn check_bypass(
     clockwise: bool,
     hexsides: u8,
 ) -> Result<Stretch, Refusal> {
-    check_stretch(pos, hex, clockwise, hexsides, None)
+    check_stretch(pos, &Party::under_way(pos)?, (hex, clockwise, hexsides), None)
 }
 
 /// The same where the steps open to a charge are known.
 pub(super) fn check_stretch(
     pos: &Position,
-    hex: Coord,
-    clockwise: bool,
-    hexsides: u8,
+    party: &Party<'_>,
+    (hex, clockwise, hexsides): (Coord, bool, u8),
     known: Option<&charge::Steps>,
 ) -> Result<Stretch, Refusal> {
-    let frame = pos.moving().ok_or(TurnRefusal::NotAnAnswer)?;
-    let movers = able(pos, frame);
-    let from =
-        movers.iter().find_map(|&id| pos.unit(id)?.at()).ok_or(MoveRefusal::NobodyCanMove)?;
+    let Party { frame, movers, .. } = party;
+    let from = party.from.ok_or(MoveRefusal::NobodyCanMove)?;
     let to = Location::ground(hex);
     if !pos.map().contains(hex) {
         return Err(NamedRefusal::OffBoard { at: to }.into());
     }
     let order = Order::Move(MoveOrder::Bypass { hex, clockwise, hexsides });
-    let aims = charge::next_aims(pos, frame, &movers, &order, known)?;
+    let aims = charge::next_aims(pos, frame, movers, &order, known)?;
     let refusal = Refusal::Move(MoveRefusal::NoBypass { hex });
-    if from.level != 0 || matches!(frame.gait, Gait::Assault | Gait::Dash) {
+    if !may_go_round(frame, from) {
         return Err(refusal);
     }
-    let corner = frame.bypass.as_ref().and_then(|bypass| bypass.vertices.last().copied());
-    let vertices = stretch(pos, from.hex, corner, hex, clockwise, hexsides).ok_or(refusal)?;
-    check_entry(pos, &movers, to, false)?;
+    let vertices =
+        stretch(pos, from.hex, corner(frame), hex, clockwise, hexsides).ok_or(refusal)?;
+    let cost = cost_round(pos, party, from, hex)?;
+    Ok(Stretch { movers: movers.clone(), from, to, vertices, cost, aims })
+}
+
+/// Whether who moves so may go round anything from here (A4.3, A4.61, A4.63).
+fn may_go_round(frame: &MoveFrame, from: Location) -> bool {
+    from.level == 0 && !matches!(frame.gait, Gait::Assault | Gait::Dash)
+}
+
+/// Where the stack is in Bypass.
+fn corner(frame: &MoveFrame) -> Option<Vertex> {
+    frame.bypass.as_ref().and_then(|bypass| bypass.vertices.last().copied())
+}
+
+/// What the stack pays to go round what stands in a hex, along whichever hexsides, where it may and can.
+fn cost_round(
+    pos: &Position,
+    party: &Party<'_>,
+    from: Location,
+    hex: Coord,
+) -> Result<Mf, Refusal> {
+    let to = Location::ground(hex);
+    check_entry(pos, &party.movers, to, false)?;
     let mut cost = Mf::ZERO;
-    for &unit in &movers {
+    for &unit in &party.movers {
         if standing(pos, unit, from).footing == Footing::OnWire {
             return Err(MoveRefusal::OnWire.into());
         }
         cost = cost.max(bypass_cost(pos, unit, from, hex).ok_or(MoveRefusal::BehindCrest { to })?);
     }
     // One more to come out of it with.
-    if cost + Mf::ONE > present_mf(pos, frame, &movers).less(frame.spent) {
+    if cost + Mf::ONE > party.left(false) {
         return Err(MoveRefusal::NotEnoughMf { to }.into());
     }
-    Ok(Stretch { movers, from, to, vertices, cost, aims })
+    Ok(cost)
 }
 
 /// All the stretches that may be named along these hexes: the hex, whether clockwise, and how many hexsides.
@@ -277,13 +296,24 @@ pub(crate) fn check_stop(pos: &Position) -> Result<(), Refusal> {
     }
 }
 
-/// The stretches of Bypass open to the moving stack.
-pub(super) fn legal(pos: &Position, from: Coord, sink: MovePlanSink<'_>) -> ControlFlow<()> {
-    let hexes = from.neighbors().map(|(_, hex)| hex).chain([from]);
-    for (hex, clockwise, hexsides) in stretches(hexes.filter(|&hex| has_way_round(pos, hex))) {
-        if let Ok(stretch) = check_bypass(pos, hex, clockwise, hexsides) {
-            let order = Order::Move(MoveOrder::Bypass { hex, clockwise, hexsides });
-            sink(order, MovePlan::Bypass(stretch))?;
+/// The stretches of Bypass open to the moving stack, which is no charge.
+pub(super) fn legal(pos: &Position, party: &Party<'_>, sink: MovePlanSink<'_>) -> ControlFlow<()> {
+    let &Party { frame, ref movers, from, .. } = party;
+    let Some(from) = from.filter(|&from| may_go_round(frame, from)) else {
+        return ControlFlow::Continue(());
+    };
+    let corner = corner(frame);
+    let hexes = from.hex.neighbors().map(|(_, hex)| hex).chain([from.hex]);
+    for round in hexes.filter(|&hex| has_way_round(pos, hex)) {
+        let Ok(cost) = cost_round(pos, party, from, round) else { continue };
+        for (hex, clockwise, hexsides) in stretches([round]) {
+            let vertices = stretch(pos, from.hex, corner, hex, clockwise, hexsides);
+            if let Some(vertices) = vertices {
+                let (movers, to) = (movers.clone(), Location::ground(hex));
+                let stretch = Stretch { movers, from, to, vertices, cost, aims: None };
+                let order = Order::Move(MoveOrder::Bypass { hex, clockwise, hexsides });
+                sink(order, MovePlan::Bypass(stretch))?;
+            }
         }
     }
     ControlFlow::Continue(())

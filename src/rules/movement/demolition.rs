@@ -59,7 +59,10 @@ pub(crate) fn legal(pos: &Position, sink: MovePlanSink<'_>) -> ControlFlow<()> {
         let Some(from) = pos.weapon_at(weapon) else { continue };
         for at in from.neighbours() {
             if let Ok(cost) = check(pos, weapon, at) {
-                sink(Order::Move(MoveOrder::PlaceCharge { weapon, at }), MovePlan::Charge(cost))?;
+                sink(
+                    Order::Move(MoveOrder::PlaceCharge { weapon, at }),
+                    MovePlan::Demolition(cost),
+                )?;
             }
         }
     }

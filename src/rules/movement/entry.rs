@@ -6,7 +6,6 @@
 //! is crossed that a Snap Shot could be taken at (A8.15). Who is still off the board does nothing but move, cannot be fired
 //! at, and may wait for a later turn. Simplified: nobody comes on the board by Dash, in Bypass or straight into Crest status.
 
-use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use super::allotment::inherent_mf;
@@ -14,7 +13,8 @@ use super::approach::Approach;
 use super::cost::{is_cheap, price};
 use super::midway;
 use super::move_plan::{MovePlan, MovePlanSink};
-use super::step::{check_step, check_stride};
+use super::party::Party;
+use super::step::check_stride;
 use crate::board::Location;
 use crate::rules::ground::moving::able;
 use crate::rules::words::decision::MoveFrame;
@@ -60,9 +60,10 @@ pub(super) fn check_begin(pos: &Position, frame: &MoveFrame) -> Result<(), Refus
     if frame.gait == Gait::Dash {
         return Err(MoveRefusal::OffBoardFirst.into());
     }
+    let party = Party::of(pos, frame)?;
     let mut refused = None;
     for to in entries(pos, pos.attacker) {
-        match check_stride(pos, frame, to, Approach::Plain, None) {
+        match check_stride(pos, &party, to, Approach::Plain, None) {
             Ok(_) => return Ok(()),
             Err(refusal) => refused = refused.or(Some(refusal)),
         }
@@ -91,18 +92,14 @@ pub(super) fn check_off_board(pos: &Position, order: &Order) -> Result<(), Refus
 }
 
 /// The first steps of a stack that has yet to come on the board.
-pub(super) fn legal(
-    pos: &Position,
-    movers: &BTreeSet<UnitId>,
-    sink: MovePlanSink<'_>,
-) -> ControlFlow<()> {
+pub(super) fn legal(pos: &Position, party: &Party<'_>, sink: MovePlanSink<'_>) -> ControlFlow<()> {
     let mut can_go = false;
-    let sides = movers.iter().filter_map(|&id| pos.unit(id)).map(|unit| unit.side).take(1);
+    let sides = party.movers.iter().filter_map(|&id| pos.unit(id)).map(|unit| unit.side).take(1);
     for to in sides.flat_map(|side| entries(pos, side)) {
         for cover in [false, true] {
             let differs = is_cheap(pos.map(), None, to, false);
             if (!cover || differs)
-                && let Ok(stride) = check_step(pos, to, Approach::of_step(cover))
+                && let Ok(stride) = check_stride(pos, party, to, Approach::of_step(cover), None)
             {
                 can_go = true;
                 sink(Order::Move(MoveOrder::Step { to, cover }), MovePlan::Step(stride))?;

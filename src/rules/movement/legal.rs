@@ -8,11 +8,11 @@ use super::begin::check_begin_before;
 use super::cost::is_cheap;
 use super::entry::is_due;
 use super::move_plan::{MovePlan, MovePlanSink};
+use super::party::Party;
 use super::recovery::check_recover;
-use super::step::check_step;
+use super::step::check_stride;
 use super::{boarding, bypass, charge, driving, entry, manhandling, midway, shift};
 use crate::board::{Facing, Location};
-use crate::rules::ground::moving::able;
 use crate::rules::movement::smoke;
 use crate::rules::words::few::few;
 use crate::rules::words::ids::{Side, UnitId};
@@ -71,57 +71,30 @@ pub(crate) fn legal_steps(pos: &Position, sink: MovePlanSink<'_>) -> ControlFlow
     if frame.drive.is_some() {
         return driving::legal(pos, sink);
     }
-    let movers = able(pos, frame);
-    let Some(from) = movers.iter().find_map(|&id| pos.unit(id)?.at()) else {
-        return entry::legal(pos, &movers, sink);
+    let Ok(party) = Party::of(pos, frame) else { return ControlFlow::Continue(()) };
+    let movers = &party.movers;
+    let Some(from) = party.from else {
+        return entry::legal(pos, &party, sink);
     };
     if frame.charge.is_some() {
-        return charge::legal(pos, frame, &movers, sink);
+        return charge::legal(pos, &party, sink);
     }
-    manhandling::legal(pos, frame, &movers, sink)?;
+    manhandling::legal(pos, frame, movers, sink)?;
     if frame.push.is_some() {
         return ControlFlow::Continue(());
     }
-    let mut can_go = false;
-    let next: Vec<Location> = from.neighbours().collect();
-    for &to in &next {
-        for cover in [false, true] {
-            let differs = is_cheap(pos.map(), from, to, false);
-            if (!cover || differs)
-                && let Ok(stride) = check_step(pos, to, Approach::of_step(cover))
-            {
-                can_go = true;
-                sink(Order::Move(MoveOrder::Step { to, cover }), MovePlan::Step(stride))?;
-            }
-        }
-        if pos.map().depression(to.hex).is_some() {
-            for facing in Facing::ALL {
-                if let Ok(stride) = check_step(pos, to, Approach::Crest(facing)) {
-                    let order = Order::Move(MoveOrder::StepToCrest { to, facing });
-                    sink(order, MovePlan::Step(stride))?;
-                }
-            }
-        }
-    }
+    let can_go = !party.has_spent_all() && legal_ways(pos, &party, from, sink)?;
     // A Dash has no time for anything else.
     if frame.gait == Gait::Dash {
         return ControlFlow::Continue(());
     }
-    if frame.bypass.is_some() {
-        let to = Location::ground(from.hex);
-        if let Ok(stride) = check_step(pos, to, Approach::Plain) {
-            let order = Order::Move(MoveOrder::Step { to, cover: false });
-            sink(order, MovePlan::Step(stride))?;
-        }
-    }
-    bypass::legal(pos, from.hex, sink)?;
     shift::legal(pos, sink)?;
-    boarding::legal(pos, &movers, sink)?;
+    boarding::legal(pos, movers, sink)?;
     midway::legal(pos, can_go, sink)?;
     let has_smoke =
         |unit: UnitId| pos.unit_type(unit).is_some_and(|printed| printed.smoke_exponent.is_some());
     for unit in movers.iter().copied().filter(|&unit| has_smoke(unit)) {
-        for &at in next.iter().chain([&from]) {
+        for at in from.neighbours().chain([from]) {
             if let Ok(grenade) = smoke::grenade(pos, unit, at) {
                 let order = Order::Move(MoveOrder::SmokeGrenade { unit, at });
                 sink(order, MovePlan::Grenade(grenade))?;
@@ -129,7 +102,7 @@ pub(crate) fn legal_steps(pos: &Position, sink: MovePlanSink<'_>) -> ControlFlow
         }
     }
     for weapon in pos.weapons.values().filter(|weapon| pos.weapon_at(weapon.id) == Some(from)) {
-        for &unit in &movers {
+        for &unit in movers {
             if let Ok(at) = check_recover(pos, unit, weapon.id) {
                 let order = Order::Possession(PossessionOrder::Recover { unit, weapon: weapon.id });
                 sink(order, MovePlan::Recovery(at))?;
@@ -137,4 +110,42 @@ pub(crate) fn legal_steps(pos: &Position, sink: MovePlanSink<'_>) -> ControlFlow
         }
     }
     ControlFlow::Continue(())
+}
+
+/// The Locations that the moving stack may enter next, and the stretches of Bypass it may go; says whether it may enter any.
+fn legal_ways(
+    pos: &Position,
+    party: &Party<'_>,
+    from: Location,
+    sink: MovePlanSink<'_>,
+) -> ControlFlow<(), bool> {
+    let mut can_go = false;
+    for to in from.neighbours() {
+        for cover in [false, true] {
+            let differs = is_cheap(pos.map(), from, to, false);
+            if (!cover || differs)
+                && let Ok(stride) = check_stride(pos, party, to, Approach::of_step(cover), None)
+            {
+                can_go = true;
+                sink(Order::Move(MoveOrder::Step { to, cover }), MovePlan::Step(stride))?;
+            }
+        }
+        if pos.map().depression(to.hex).is_some() {
+            for facing in Facing::ALL {
+                if let Ok(stride) = check_stride(pos, party, to, Approach::Crest(facing), None) {
+                    let order = Order::Move(MoveOrder::StepToCrest { to, facing });
+                    sink(order, MovePlan::Step(stride))?;
+                }
+            }
+        }
+    }
+    if party.frame.bypass.is_some() {
+        let to = Location::ground(from.hex);
+        if let Ok(stride) = check_stride(pos, party, to, Approach::Plain, None) {
+            let order = Order::Move(MoveOrder::Step { to, cover: false });
+            sink(order, MovePlan::Step(stride))?;
+        }
+    }
+    bypass::legal(pos, party, sink)?;
+    ControlFlow::Continue(can_go)
 }

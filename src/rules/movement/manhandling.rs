@@ -85,9 +85,8 @@ pub fn manhandling(pos: &Position, id: WeaponId, to: Location) -> Result<Manhand
     if sunk(from) || sunk(to) || rough || tangled || marsh {
         return Err(MoveRefusal::NotPushedThere { to }.into());
     }
-    let mut costs = movers.iter().map(|&unit| cost_by(pos, unit, from, to, Approach::Plain));
-    let cost = costs.try_fold(Mf::ZERO, |most, cost| cost.map(|cost| most.max(cost)));
-    let cost = cost.ok_or_else(|| no_way(map, from, to))?;
+    let costs = movers.iter().map(|&unit| cost_by(pos, unit, from, to, Approach::Plain));
+    let cost = Mf::together(costs).ok_or_else(|| no_way(map, from, to))?;
     check_entry(pos, &movers, to, false)?;
     if cost.doubled() > present_mf(pos, frame, &movers).less(frame.spent) {
         return Err(MoveRefusal::NotEnoughMf { to }.into());

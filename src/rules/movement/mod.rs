@@ -12,11 +12,12 @@ mod dash;
 mod demolition;
 pub(crate) mod driving;
 mod entry;
+mod infantry_overrun;
 mod legal;
 mod manhandling;
 mod midway;
 mod move_plan;
-mod overrun;
+mod party;
 mod recovery;
 mod shift;
 pub mod smoke;
@@ -36,7 +37,9 @@ pub(crate) use bypass::{
 pub use charge::stack_of;
 pub(crate) use cost::{cost_of_way, no_way};
 pub use cost::{entry_cost, is_cheap};
-pub(crate) use demolition::{check as check_charge, legal as legal_charges, place as place_charge};
+pub(crate) use demolition::{
+    check as check_demolition, legal as legal_demolition, place as place_demolition,
+};
 pub use driving::{
     Dispensing, DriveStage, DriveWay, Entry, Stirring, Whither, dispensing, drive_cost, drive_to,
     inward, maneuver_drm, maneuver_needs, stirring, turn_cost,

@@ -21,8 +21,8 @@ pub(crate) enum MovePlan {
     Bypass(Stretch),
     /// Another footing.
     Shift(Shift),
-    /// The MF of placing a charge.
-    Charge(Mf),
+    /// The MF of placing a demolition charge.
+    Demolition(Mf),
     /// What a vehicle does.
     Drive(DrivePlan),
     /// A Gun is pushed.

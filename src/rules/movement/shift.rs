@@ -66,11 +66,8 @@ pub(crate) fn check_shift(pos: &Position, to: Footing) -> Result<Shift, Refusal>
     {
         return Err(refusal);
     }
-    let cost = changing
-        .iter()
-        .map(|&from| cost(pos, at, from, to))
-        .try_fold(Mf::ZERO, |most, cost| cost.map(|cost| most.max(cost)))
-        .ok_or(refusal)?;
+    let costs = changing.iter().map(|&from| cost(pos, at, from, to));
+    let cost = Mf::together(costs).ok_or(refusal)?;
     check_mf_here(pos, cost)?;
     Ok(Shift { movers, at, cost, untangles: changing.contains(&Footing::OnWire) })
 }

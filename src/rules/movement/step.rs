@@ -5,22 +5,23 @@ use std::collections::BTreeSet;
 use super::approach::Approach;
 use super::bypass::cost_out_by;
 use super::cost::{by_road, cost_by, is_cheap, no_way, takes_all};
-use super::spending::{book, expended, present_mf};
-use super::{boarding, charge, dash, driving, entry, manhandling, overrun};
+use super::party::Party;
+use super::spending::{book, expended};
+use super::{boarding, charge, dash, driving, entry, infantry_overrun, manhandling};
 use crate::board::{End, Footing, Location};
 use crate::rules::ground::concealment::known_enemies_at;
 use crate::rules::ground::footing::{arrive, landing, may_stand, passes_crest, standing};
 use crate::rules::ground::moving::able;
 use crate::rules::ground::{concealment, stacking};
 use crate::rules::men::{morale, surrender};
-use crate::rules::words::decision::{Frame, MoveFrame};
+use crate::rules::words::decision::Frame;
 use crate::rules::words::event::{ConcealmentEvent, MenEvent, MoveEvent};
 use crate::rules::words::ids::UnitId;
 use crate::rules::words::mf::Mf;
 use crate::rules::words::order::{Gait, MoveOrder, Order};
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
-use crate::rules::words::refusal::{MoveRefusal, NamedRefusal, Refusal, TurnRefusal};
+use crate::rules::words::refusal::{MoveRefusal, NamedRefusal, Refusal};
 
 /// A step that may be taken.
 #[derive(Clone, Debug)]
@@ -56,22 +57,18 @@ impl Stride {
 
 /// Whether the moving stack may enter a Location next (A4.1, A4.14, A4.61, A5.1).
 pub(crate) fn check_step(pos: &Position, to: Location, way: Approach) -> Result<Stride, Refusal> {
-    check_stride(pos, pos.moving().ok_or(TurnRefusal::NotAnAnswer)?, to, way, None)
+    check_stride(pos, &Party::under_way(pos)?, to, way, None)
 }
 
 /// The same for a stack that moves, or would, and where the steps open to a charge may be known.
 pub(super) fn check_stride(
     pos: &Position,
-    frame: &MoveFrame,
+    party: &Party<'_>,
     to: Location,
     way: Approach,
     known: Option<&charge::Steps>,
 ) -> Result<Stride, Refusal> {
-    let movers = able(pos, frame);
-    if movers.is_empty() {
-        return Err(MoveRefusal::NobodyCanMove.into());
-    }
-    let from = movers.iter().find_map(|&id| pos.unit(id)?.at());
+    let &Party { frame, ref movers, from, mf } = party;
     let map = pos.map();
     if !map.location_exists(to) {
         return Err(NamedRefusal::OffBoard { at: to }.into());
@@ -85,11 +82,11 @@ pub(super) fn check_stride(
         return Err(MoveRefusal::NotTheCharge { to }.into());
     }
     let order = Order::Move(MoveOrder::Step { to, cover: false });
-    let aims = charge::next_aims(pos, frame, &movers, &order, known)?;
+    let aims = charge::next_aims(pos, frame, movers, &order, known)?;
     if let Some(from) = from {
-        dash::check_next(pos, frame, &movers, from, to)?;
+        dash::check_next(pos, frame, movers, from, to)?;
     }
-    check_footing(pos, &movers, to, way)?;
+    check_footing(pos, movers, to, way)?;
     // Out of Bypass: into the obstacle, or on from the vertex where it ended, and by no road.
     let bypass = frame.bypass.as_ref();
     let way = if bypass.is_some() && way == Approach::Plain { Approach::Cover } else { way };
@@ -101,25 +98,18 @@ pub(super) fn check_stride(
         (None, Some(from)) => cost_by(pos, unit, from, to, way),
         (None, None) => entry::cost(pos, unit, to, way),
     };
-    let cost = movers
-        .iter()
-        .map(|&unit| cost_of(unit))
-        .try_fold(Mf::ZERO, |most, cost| cost.map(|cost| most.max(cost)))
-        .ok_or_else(|| match from {
+    let cost =
+        Mf::together(movers.iter().map(|&unit| cost_of(unit))).ok_or_else(|| match from {
             Some(from) => no_way(map, from, to),
             None => Refusal::Move(MoveRefusal::NoEntryHex { at: to }),
         })?;
-    let overruns = overrun::is_open(pos, frame, &movers, to);
-    check_entry(pos, &movers, to, overruns)?;
+    let overruns = infantry_overrun::is_open(pos, frame, movers, to);
+    check_entry(pos, movers, to, overruns)?;
     // Twice the MF for an Infantry Overrun (A4.15).
     let cost = if overruns { cost.doubled() } else { cost };
     let cover = way != Approach::Plain;
     let road = by_road(map, from, to) && way.crest().is_none() && bypass.is_none();
-    let mf = present_mf(pos, frame, &movers);
-    // One MF more for a move that never leaves the road (B3.4).
-    let bonus =
-        if frame.road_only && road && frame.gait != Gait::Assault { Mf::ONE } else { Mf::ZERO };
-    let left = (mf + bonus).less(frame.spent);
+    let left = party.left(road);
     let all = takes_all(map, from, to, cover);
     let cost = if all { mf } else { cost };
     if frame.gait == Gait::Assault && frame.spent + cost >= mf {
@@ -137,6 +127,7 @@ pub(super) fn check_stride(
     }
     let cost = if minimum { left } else { cost };
     let cheap = is_cheap(map, from, to, cover);
+    let movers = movers.clone();
     Ok(Stride { movers, from, cost, road, cheap, minimum, overruns, aims })
 }
 
@@ -185,7 +176,7 @@ fn check_footing(
 /// The stack enters the next Location: Residual FP attacks it first, then the DEFENDER is asked (A8.1, A8.22).
 pub(crate) fn step(play: &mut Play<'_>, to: Location, way: Approach, mut stride: Stride) {
     if stride.overruns {
-        stride.movers = overrun::muster(play, &stride.movers);
+        stride.movers = infantry_overrun::muster(play, &stride.movers);
         if stride.movers.is_empty() {
             return;
         }
@@ -321,8 +312,8 @@ fn after_window(play: &mut Play<'_>) {
     } else if let Some(vehicle) = play.pos.moving().and_then(|frame| frame.boarding) {
         boarding::embark(play, vehicle);
         stop(play);
-    } else if let Some(at) = overrun::due(play.pos) {
-        overrun::begin(play, at);
+    } else if let Some(at) = infantry_overrun::due(play.pos) {
+        infantry_overrun::begin(play, at);
     }
 }
 

@@ -32,6 +32,13 @@ impl Mf {
         Mf(halves)
     }
 
+    /// What those who go together pay: the most that it costs any of them; `None` where somebody has no way.
+    #[must_use]
+    pub fn together(costs: impl IntoIterator<Item = Option<Mf>>) -> Option<Mf> {
+        let mut costs = costs.into_iter();
+        costs.try_fold(Mf::ZERO, |most, cost| cost.map(|cost| most.max(cost)))
+    }
+
     /// The whole MF in it, the fraction dropped.
     #[must_use]
     pub const fn floor(self) -> u8 {

@@ -4,9 +4,9 @@ use first_fire::board::{EdgeDirection, Entry, Location, VertexDirection};
 use first_fire::rules::Phase;
 use first_fire::rules::encirclement::{Encirclement, explain};
 use first_fire::rules::event::{Event, FireEvent};
+use first_fire::rules::fire::{Closure, Inlet};
 use first_fire::rules::ids::Side;
 use first_fire::rules::morale::morale_under_attack;
-use first_fire::rules::words::attack::{Closure, Inlet};
 
 use super::super::scene::{all, at, checks, fire};
 use super::{ENEMY, MISS, SQUAD, around, board, fire_in_turn, marked};

@@ -4,6 +4,7 @@ use first_fire::board::Hexspine;
 use first_fire::odds::of_attempt;
 use first_fire::rules::decision::{DecisionKind, decision};
 use first_fire::rules::event::{Event, MoveEvent};
+use first_fire::rules::fire::{Absent, WhyNot};
 use first_fire::rules::fire::{DrmKind, FireKind};
 use first_fire::rules::ids::{Side, UnitId, WeaponId};
 use first_fire::rules::movement::{Mf, manhandling, mf_left};
@@ -12,7 +13,6 @@ use first_fire::rules::ordnance::Case;
 use first_fire::rules::refusal::{FireRefusal, MoveRefusal, NamedRefusal, Refusal, SetupRefusal};
 use first_fire::rules::unit::FireMarker;
 use first_fire::rules::weapon::Held;
-use first_fire::rules::words::attack::{Absent, WhyNot};
 use first_fire::rules::{Phase, legal_orders};
 
 use crate::scene::{Scene, all, at, attack, drms, fire, shell, shoot};

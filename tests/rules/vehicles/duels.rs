@@ -6,6 +6,7 @@ use first_fire::board::Hexspine::{East, West};
 use first_fire::counters::MgMount::{self, Bow, Coaxial};
 use first_fire::counters::{Ammo, Round};
 use first_fire::rules::decision::{DecisionKind, Frame, decision};
+use first_fire::rules::drive::Overrun;
 use first_fire::rules::event::{Event, FireEvent, SniperEvent};
 use first_fire::rules::ids::{Side, UnitId, WeaponId};
 use first_fire::rules::order::{
@@ -13,7 +14,6 @@ use first_fire::rules::order::{
 };
 use first_fire::rules::refusal::{FireRefusal, Refusal, TurnRefusal};
 use first_fire::rules::sniper::Sniper;
-use first_fire::rules::words::drive::Overrun;
 use first_fire::rules::{Phase, legal_orders};
 
 use crate::scene::{Scene, all, at, fire, shell, shoot, shots};

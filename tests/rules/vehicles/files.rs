@@ -2,12 +2,12 @@
 
 use first_fire::board::Hexspine::{East, NorthWest, SouthWest, West};
 use first_fire::rules::dice::ForbiddenDice;
+use first_fire::rules::drive::Drive;
 use first_fire::rules::ids::UnitId;
 use first_fire::rules::invariants::violations;
 use first_fire::rules::movement::Mf;
 use first_fire::rules::refusal::{NamedRefusal, SetupRefusal, VehicleRefusal};
 use first_fire::rules::view::{View, Viewer};
-use first_fire::rules::words::drive::Drive;
 use first_fire::rules::{
     Order, Refusal, SetupOrder, Side, UnitId as Id, apply, check, legal_orders,
 };

@@ -175,15 +175,8 @@ pub(crate) fn pin_task_check(
     plus: i8,
     aid: Option<Aid>,
 ) {
-    let level = i32::from(level_for(play.pos, unit, occasion));
-    let drm = drm_of(plus, aid);
-    let handicap = handicap_of(play.pos, unit, kind);
-    let verdict = |original| Verdict(u8::from(original + drm > level));
-    let (throw, failed) = CheckThrow::judged(play.dice, handicap, &verdict);
-    let failed = failed == Verdict(1);
-    let outcome = if failed { CheckOutcome::Failed } else { CheckOutcome::Passed };
-    report(play, unit, (kind, level), plus, aid, throw, outcome);
-    if failed {
+    let level = level_for(play.pos, unit, occasion);
+    if !task_check(play, unit, (kind, level), plus, aid) {
         pin(play, unit);
     }
 }
@@ -197,7 +190,19 @@ pub(crate) fn passes_task_check(
     plus: i8,
     aid: Option<Aid>,
 ) -> bool {
-    let level = i32::from(morale_level(play.pos, unit));
+    let level = morale_level(play.pos, unit);
+    task_check(play, unit, (kind, level), plus, aid)
+}
+
+/// A Task Check against a Morale Level; says whether it is passed.
+fn task_check(
+    play: &mut Play<'_>,
+    unit: UnitId,
+    (kind, level): (CheckKind, u8),
+    plus: i8,
+    aid: Option<Aid>,
+) -> bool {
+    let level = i32::from(level);
     let drm = drm_of(plus, aid);
     let handicap = handicap_of(play.pos, unit, kind);
     let verdict = |original| Verdict(u8::from(original + drm > level));

@@ -15,6 +15,7 @@ use crate::rules::words::ids::{Side, UnitId};
 use crate::rules::words::mf::Mf;
 use crate::rules::words::order::{MoveOrder, Order};
 use crate::rules::words::position::Position;
+use crate::rules::words::unit::Unit;
 
 /// Where a charge is on its way.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -64,6 +65,8 @@ type Begun = u64;
 pub(super) struct Runner<'a> {
     pos: &'a Position,
     movers: &'a BTreeSet<UnitId>,
+    /// One of those of them who see the same and pay the same for a step.
+    each: Vec<UnitId>,
     side: Side,
     start: Place,
 }
@@ -75,7 +78,13 @@ impl<'a> Runner<'a> {
         let (side, at) = units.find_map(|unit| Some((unit.side, unit.at()?)))?;
         let vertex = movers.iter().find_map(|&id| movement::in_bypass(pos, id)?.vertices.last());
         let start = vertex.map_or(Place::In(at), |&vertex| Place::Beside(at.hex, vertex));
-        Some(Runner { pos, movers, side, start })
+        let mut known = BTreeSet::new();
+        let mut differs = |unit: &&Unit| {
+            known.insert((unit.end(), unit.men().wounded, pos.is_encircled(unit.id)))
+        };
+        let stack = movers.iter().filter_map(|&id| pos.unit(id));
+        let each = stack.filter(|unit| differs(unit)).map(|unit| unit.id).collect();
+        Some(Runner { pos, movers, each, side, start })
     }
 
     /// The Location it is in.
@@ -90,7 +99,7 @@ impl<'a> Runner<'a> {
 
     /// Where the Known enemies are that it sees.
     pub fn seen(&self) -> BTreeSet<Location> {
-        let seen = self.movers.iter().flat_map(|&id| seen_enemies(self.pos, id));
+        let seen = self.each.iter().flat_map(|&id| seen_enemies(self.pos, id));
         seen.filter_map(|enemy| enemy.at()).collect()
     }
 
@@ -239,8 +248,14 @@ impl<'a> Runner<'a> {
 
     /// The most that something costs any unit of the stack.
     fn most(&self, cost: impl Fn(UnitId) -> Option<Mf>) -> Option<Mf> {
-        let costs = self.movers.iter().map(|&unit| cost(unit));
-        costs.into_iter().try_fold(Mf::ZERO, |most, cost| cost.map(|cost| most.max(cost)))
+        let paid = Mf::together(self.each.iter().map(|&unit| cost(unit)));
+        debug_assert_eq!(
+            paid,
+            Mf::together(self.movers.iter().map(|&unit| cost(unit))),
+            "{:?}",
+            self.movers
+        );
+        paid
     }
 
     /// What a step costs a unit. Wire counts as one MF, whatever the dr that it takes to get off it (A15.431).

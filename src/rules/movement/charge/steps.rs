@@ -1,36 +1,34 @@
 //! The steps of a charge: what the moving stack may do, and what it must (A15.43, A15.431).
 
-use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
+use super::Steps;
 use crate::board::Footing;
 use crate::rules::movement::approach::Approach;
 use crate::rules::movement::bypass::check_stretch;
 use crate::rules::movement::move_plan::{MovePlan, MovePlanSink};
+use crate::rules::movement::party::Party;
 use crate::rules::movement::shift;
 use crate::rules::movement::step::check_stride;
-use crate::rules::words::decision::MoveFrame;
 use crate::rules::words::ids::UnitId;
 use crate::rules::words::order::{MoveOrder, Order};
 use crate::rules::words::position::Position;
 use crate::rules::words::refusal::{MoveRefusal, Refusal};
 
 /// The steps open to a charge, and the way off the wire that it has run into (A15.45).
-pub(crate) fn legal(
-    pos: &Position,
-    frame: &MoveFrame,
-    movers: &BTreeSet<UnitId>,
-    sink: MovePlanSink<'_>,
-) -> ControlFlow<()> {
-    let steps = super::steps(pos, frame, movers);
+pub(crate) fn legal(pos: &Position, party: &Party<'_>, sink: MovePlanSink<'_>) -> ControlFlow<()> {
+    let &Party { frame, ref movers, .. } = party;
+    // Where it has nothing left to run with, its way need not be looked for.
+    let steps = if party.has_spent_all() { Steps::new() } else { super::steps(pos, frame, movers) };
     for order in steps.keys() {
         let ready = match order {
             Order::Move(MoveOrder::Bypass { hex, clockwise, hexsides }) => {
-                let stretch = check_stretch(pos, *hex, *clockwise, *hexsides, Some(&steps));
+                let way = (*hex, *clockwise, *hexsides);
+                let stretch = check_stretch(pos, party, way, Some(&steps));
                 stretch.ok().map(MovePlan::Bypass)
             }
             Order::Move(MoveOrder::Step { to, .. }) => {
-                check_stride(pos, frame, *to, Approach::Plain, Some(&steps))
+                check_stride(pos, party, *to, Approach::Plain, Some(&steps))
                     .ok()
                     .map(MovePlan::Step)
             }

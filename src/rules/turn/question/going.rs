@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Passing, Question, attacks_to, plain, plain_to};
+use super::{Passing, Question, attacks_to, forgotten, plain, plain_to};
 use crate::rules::movement::{self, Approach, MovePlan, driving, smoke};
 use crate::rules::turn::checked::{Checked, CheckedSink, Ready};
 use crate::rules::turn::dropping;
@@ -29,7 +29,7 @@ impl Question for Step {
                 Err(_) => ControlFlow::Continue(()),
             };
         movement::legal_steps(pos, open)?;
-        movement::legal_charges(pos, open)?;
+        movement::legal_demolition(pos, open)?;
         dropping::legal_drops(pos, side, &mut |order| open(order, MovePlan::Plain))?;
         fire::legal_bounding(pos, &mut attacks_to(sink))
     }
@@ -59,7 +59,7 @@ impl Question for Step {
                 movement::check_shift(pos, *to).map(MovePlan::Shift)
             }
             Order::Move(MoveOrder::PlaceCharge { weapon, at }) => {
-                movement::check_charge(pos, *weapon, *at).map(MovePlan::Charge)
+                movement::check_demolition(pos, *weapon, *at).map(MovePlan::Demolition)
             }
             Order::Move(MoveOrder::SmokeGrenade { unit, at }) => {
                 smoke::grenade(pos, *unit, *at).map(MovePlan::Grenade)
@@ -111,8 +111,8 @@ impl Question for Step {
             (Order::Move(MoveOrder::Shift { to }), MovePlan::Shift(shift)) => {
                 movement::shift(play, *to, shift)
             }
-            (Order::Move(MoveOrder::PlaceCharge { weapon, at }), MovePlan::Charge(cost)) => {
-                movement::place_charge(play, *weapon, *at, cost);
+            (Order::Move(MoveOrder::PlaceCharge { weapon, at }), MovePlan::Demolition(cost)) => {
+                movement::place_demolition(play, *weapon, *at, cost);
             }
             (Order::Move(MoveOrder::SmokeGrenade { unit, at }), MovePlan::Grenade(grenade)) => {
                 smoke::throw(play, *unit, *at, grenade);
@@ -135,7 +135,8 @@ impl Question for Step {
             (Order::Possession(PossessionOrder::Drop { weapon }), _) => {
                 possession::leave_behind(play, *weapon)
             }
-            _ => movement::stop(play),
+            (Order::Move(MoveOrder::Stop), _) => movement::stop(play),
+            _ => forgotten(order),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Question, pass_part, plain, plain_to};
+use super::{Question, forgotten, pass_part, plain, plain_to};
 use crate::rules::men::rally;
 use crate::rules::movement::{advance, charge, driving};
 use crate::rules::turn::checked::{CheckedSink, Ready};
@@ -70,7 +70,8 @@ impl Question for Setup {
             Order::Possession(PossessionOrder::TurnGun { weapon, to }) => {
                 fire::turn_gun(play, *weapon, *to)
             }
-            _ => self.done(play, side),
+            Order::Done => self.done(play, side),
+            _ => forgotten(order),
         }
     }
 
@@ -195,7 +196,8 @@ impl Question for Movement {
             Order::Possession(PossessionOrder::Drop { weapon }) => {
                 possession::leave_behind(play, *weapon)
             }
-            _ => self.done(play, side),
+            Order::Done => self.done(play, side),
+            _ => forgotten(order),
         }
     }
 }
@@ -231,7 +233,8 @@ impl Question for Rout {
             Order::Possession(PossessionOrder::Drop { weapon }) => {
                 possession::leave_behind(play, *weapon)
             }
-            _ => self.done(play, side),
+            Order::Done => self.done(play, side),
+            _ => forgotten(order),
         }
     }
 
@@ -281,7 +284,8 @@ impl Question for Advance {
             Order::Drive(DriveOrder::Hatch { unit, exposed }) => {
                 driving::hatch(play, *unit, *exposed)
             }
-            _ => self.done(play, side),
+            Order::Done => self.done(play, side),
+            _ => forgotten(order),
         }
     }
 }
@@ -309,7 +313,8 @@ impl Question for CloseCombat {
             Order::CloseCombat(CloseCombatOrder::Engage { .. }) => {
                 close_combat::carry_out(play, side, order)
             }
-            _ => self.done(play, side),
+            Order::Done => self.done(play, side),
+            _ => forgotten(order),
         }
     }
 

@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Question, attacks_to, plain, plain_to};
+use super::{Question, attacks_to, forgotten, plain, plain_to};
 use crate::rules::movement::driving;
 use crate::rules::turn::checked::{CheckedSink, Ready};
 use crate::rules::words::ids::Side;
@@ -91,7 +91,8 @@ impl Question for FirePhase {
             (Order::Possession(PossessionOrder::TurnGun { weapon, to }), _) => {
                 fire::turn_gun(play, *weapon, *to)
             }
-            _ => self.done(play, side),
+            (Order::Done, _) => self.done(play, side),
+            _ => forgotten(order),
         }
     }
 }
@@ -168,7 +169,8 @@ impl Question for Window {
             (Order::Drive(DriveOrder::Swing { unit, to, turret }), _) => {
                 driving::swing(play, *unit, *to, *turret)
             }
-            _ => movement::hold(play),
+            (Order::Fire(FireOrder::Hold), _) => movement::hold(play),
+            _ => forgotten(order),
         }
     }
 
@@ -205,7 +207,8 @@ impl Question for LaneAttack {
             Order::Fire(FireOrder::LaneAttack { weapon, snap_shot }) => {
                 fire::lane_attack(play, *weapon, *snap_shot);
             }
-            _ => fire::forgo(play),
+            Order::Fire(FireOrder::Hold) => fire::forgo(play),
+            _ => forgotten(order),
         }
     }
 
@@ -334,7 +337,8 @@ impl Question for GunDuel {
             (Order::Fire(FireOrder::Attack(order)), Ready::Attack(plan)) => {
                 fire::fight_duel(play, order, &plan)
             }
-            _ => fire::decline_duel(play),
+            (Order::Fire(FireOrder::Hold), _) => fire::decline_duel(play),
+            _ => forgotten(order),
         }
     }
 
