@@ -14,7 +14,7 @@ use super::output::{Failure, Out, read_lines};
 use crate::files::brief;
 use crate::odds::lab::{self, Answer};
 use area::AreaReport;
-use close_combat::CloseReport;
+use close_combat::CloseRow;
 use fire::FireReport;
 use overrun::OverrunReport;
 use shot::{InfantryShotReport, VehicleShotReport};
@@ -48,7 +48,7 @@ enum Report {
     Infantry(Box<InfantryShotReport>),
     Area(Box<AreaReport>),
     Overrun(Box<OverrunReport>),
-    Close(Box<CloseReport>),
+    Close(Box<CloseRow>),
 }
 
 impl Report {
@@ -59,7 +59,7 @@ impl Report {
             Answer::Infantry(answer) => Report::Infantry(Box::new(InfantryShotReport::new(answer))),
             Answer::Area(answer) => Report::Area(Box::new(AreaReport::new(answer))),
             Answer::Overrun(answer) => Report::Overrun(Box::new(OverrunReport::new(answer))),
-            Answer::Close(answer) => Report::Close(Box::new(CloseReport::new(answer))),
+            Answer::Close(answer) => Report::Close(Box::new(CloseRow::new(answer))),
         }
     }
 

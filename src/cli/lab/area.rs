@@ -14,7 +14,7 @@ pub(super) struct AreaReport {
     no_ammo: f64,
     column: Option<u8>,
     critical_column: u8,
-    lines: Vec<LineReport>,
+    lines: Vec<LineRow>,
     targets: Vec<UnitReport>,
     friends: Vec<UnitReport>,
     gun: Option<GunOdds>,
@@ -26,7 +26,7 @@ pub(super) struct AreaReport {
 
 /// One of the targets: what modifies the dice for it, and how it is hit.
 #[derive(Serialize)]
-struct LineReport {
+struct LineRow {
     target: &'static str,
     drm: i32,
     drms: Vec<DrmReport>,
@@ -36,9 +36,9 @@ struct LineReport {
     p_critical: f64,
 }
 
-impl LineReport {
-    fn new(name: AreaName, line: &AreaLine, odds: &AreaLineOdds) -> LineReport {
-        LineReport {
+impl LineRow {
+    fn new(name: AreaName, line: &AreaLine, odds: &AreaLineOdds) -> LineRow {
+        LineRow {
             target: name.field(),
             drm: line.to_hit.drm(),
             drms: super::shot::drms(&line.to_hit),
@@ -74,7 +74,7 @@ impl AreaReport {
             no_ammo: odds.weapon.no_ammo,
             column: shot.column.map(|column| column.fp()),
             critical_column: shot.critical.fp(),
-            lines: named.map(|((name, line), odds)| LineReport::new(*name, line, odds)).collect(),
+            lines: named.map(|((name, line), odds)| LineRow::new(*name, line, odds)).collect(),
             targets: Vec::new(),
             friends: Vec::new(),
             gun: None,

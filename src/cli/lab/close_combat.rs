@@ -9,7 +9,7 @@ use crate::odds::lab::CloseAnswer;
 use crate::odds::ordnance::VehicleOdds;
 
 #[derive(Serialize)]
-pub(super) struct CloseReport {
+pub(super) struct CloseRow {
     attack: String,
     defense: String,
     /// The printed odds; `null` against a vehicle.
@@ -31,12 +31,12 @@ struct MineReport {
     chance: f64,
 }
 
-impl CloseReport {
-    pub(super) fn new(answer: &CloseAnswer) -> CloseReport {
+impl CloseRow {
+    pub(super) fn new(answer: &CloseAnswer) -> CloseRow {
         let (assessment, fates) = (&answer.assessment, &answer.fates);
         let units = |odds: &[UnitOdds]| UnitReport::all(odds, &answer.units);
         let drms = assessment.drms.iter();
-        CloseReport {
+        CloseRow {
             attack: assessment.attack.to_string(),
             defense: assessment.defense.to_string(),
             odds: assessment.ccv.is_none().then(|| assessment.odds.to_string()),

@@ -21,15 +21,15 @@ pub(super) struct FireReport {
     cowering_columns: u8,
     results: BTreeMap<String, f64>,
     targets: Vec<UnitReport>,
-    weapons: Vec<WeaponReport>,
+    weapons: Vec<WeaponRow>,
     firers: Vec<UnitReport>,
     /// Of a vehicle in the Location, where there is one.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
-    aboard: Option<LineReport>,
+    aboard: Option<LineRow>,
 }
 
 #[derive(Serialize)]
-struct LineReport {
+struct LineRow {
     kill_number: Option<u8>,
     vehicle: VehicleOdds,
     crew: Option<CrewOdds>,
@@ -44,7 +44,7 @@ struct TrailReport {
 }
 
 #[derive(Serialize)]
-struct WeaponReport {
+struct WeaponRow {
     weapon: String,
     malfunction: f64,
     keeps_rof: f64,
@@ -70,13 +70,13 @@ impl FireReport {
             fp: line.fp.to_string(),
         });
         let units = |odds: &[UnitOdds]| UnitReport::all(odds, &answer.units);
-        let weapons = odds.weapons.iter().map(|odds| WeaponReport {
+        let weapons = odds.weapons.iter().map(|odds| WeaponRow {
             weapon: answer.weapons.get(&odds.weapon).map(ToString::to_string).unwrap_or_default(),
             malfunction: odds.malfunction,
             keeps_rof: odds.keeps_rof,
         });
         let results = odds.results.iter().map(|(result, chance)| (result.to_string(), *chance));
-        let line = |line: &LineOdds| LineReport {
+        let line = |line: &LineOdds| LineRow {
             kill_number: line.kill_number,
             vehicle: line.vehicle,
             crew: line.crew,

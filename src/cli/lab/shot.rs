@@ -18,7 +18,7 @@ pub(super) struct VehicleShotReport {
     p_turret: f64,
     p_hull: f64,
     no_ammo: f64,
-    to_kill: Option<KillReport>,
+    to_kill: Option<KillRow>,
     vehicle: VehicleOdds,
     crew: Option<CrewOdds>,
     passengers: Vec<UnitReport>,
@@ -27,7 +27,7 @@ pub(super) struct VehicleShotReport {
 
 /// The Final To Kill numbers; a machine gun hits nothing critically.
 #[derive(Serialize)]
-struct KillReport {
+struct KillRow {
     hull: i32,
     turret: i32,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -98,9 +98,9 @@ impl GunnerReport {
     }
 }
 
-impl KillReport {
-    fn new(numbers: KillNumbers, critical: bool) -> KillReport {
-        KillReport {
+impl KillRow {
+    fn new(numbers: KillNumbers, critical: bool) -> KillRow {
+        KillRow {
             hull: numbers.hull,
             turret: numbers.turret,
             hull_critical: critical.then_some(numbers.hull_critical),
@@ -120,7 +120,7 @@ impl KillReport {
 impl VehicleShotReport {
     pub(super) fn new(answer: &VehicleAnswer) -> VehicleShotReport {
         let (to_hit, odds) = (&answer.to_hit, &answer.odds);
-        let kill = |numbers| KillReport::new(numbers, !to_hit.machine_gun);
+        let kill = |numbers| KillRow::new(numbers, !to_hit.machine_gun);
         VehicleShotReport {
             th_number: to_hit.number,
             drm: to_hit.drm(),
