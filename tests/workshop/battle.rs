@@ -59,6 +59,19 @@ fn battles_of_mixed_wishes_are_sound_and_have_what_was_wished() {
 }
 
 #[test]
+fn nobody_brings_what_is_for_tanks_against_a_side_that_has_none() {
+    let nations = [Nationality::Partisan, Nationality::German];
+    let tanks = Wishes { nations, year: 1944, vehicles: true, ..wishes() };
+    let brings = |wishes: &Wishes| {
+        let made = (0..20).map(|seed| make(wishes, seed).unwrap().scenario);
+        made.filter(|text| text.contains("ge-at-") || text.contains("panzerfausts =")).count()
+    };
+    assert_eq!(brings(&tanks), 0, "the Partisans have no vehicles");
+    let nations = [Nationality::Russian, Nationality::German];
+    assert!(brings(&Wishes { nations, ..tanks }) > 10, "but the Russians do");
+}
+
+#[test]
 fn the_files_of_a_battle_lie_side_by_side_and_are_read_from_there() {
     let folder = tempfile::tempdir().unwrap();
     let battle = make(&wishes(), 5).unwrap();

@@ -101,6 +101,11 @@ impl Army {
         in_year(&self.vehicles, year)
     }
 
+    /// Whether it has any.
+    pub(super) fn has_vehicles(&self, year: u16) -> bool {
+        self.vehicles.iter().any(|entry| entry.in_year(year))
+    }
+
     /// Its Guns: against tanks, or those that support the infantry.
     pub(super) fn guns(&self, year: u16, tanks: bool) -> Vec<&Entry> {
         in_year(if tanks { &self.guns } else { &self.support }, year)

@@ -86,6 +86,8 @@ pub(super) struct Muster<'a> {
     pub(super) army: &'a Army,
     /// For what battle.
     pub(super) wishes: &'a Wishes,
+    /// Whether the other side may have tanks: who has none against it needs nothing against them.
+    pub(super) tanks: bool,
     /// For which side.
     pub(super) side: Side,
     /// The counters.
@@ -161,15 +163,15 @@ impl Muster<'_> {
     }
 
     fn add_guns(&self, force: &mut Force, budget: u32, luck: &mut Luck) {
-        let entries = self.army.guns(self.wishes.year, self.wishes.vehicles);
+        let entries = self.army.guns(self.wishes.year, self.tanks);
         let crew = crew(self.army.nationality).filter(|crew| self.catalogue.unit(crew).is_some());
         let Some(crew) = crew else { return };
-        let often = match (self.defends(), self.wishes.vehicles) {
+        let often = match (self.defends(), self.tanks) {
             (true, true) => 90,
             (true, false) | (false, true) => 30,
             (false, false) => 15,
         };
-        let most = if self.defends() && self.wishes.vehicles { 3 } else { 1 };
+        let most = if self.defends() && self.tanks { 3 } else { 1 };
         let share = budget * if self.defends() { 28 } else { 14 } / 100;
         let mut spent = 0;
         for _ in 0..most {
@@ -192,7 +194,7 @@ impl Muster<'_> {
         let [mut of_squads, mut of_leaders, mut of_weapons] =
             [4, 5, 6].map(|part| Luck::of(luck.seed(), part));
         let Some(main) = of_squads.weighed(&squads, often).copied() else { return };
-        let weapons = self.army.weapons(year, self.wishes.vehicles);
+        let weapons = self.army.weapons(year, self.tanks);
         let mut carried = 0;
         for nth in 0..MOST_SQUADS {
             let other = of_squads.percent(25).then(|| of_squads.weighed(&squads, often).copied());
@@ -234,14 +236,14 @@ impl Muster<'_> {
     fn fill_up(&self, force: &mut Force, budget: u32, luck: &mut Luck, mut carried: usize) {
         let squads = force.squads.values().sum::<u32>();
         let year = self.wishes.year;
-        if self.wishes.vehicles && self.army.has_panzerfausts(year) {
+        if self.tanks && self.army.has_panzerfausts(year) {
             let cost = self.points.panzerfaust();
             while force.panzerfausts < squads / 2 && force.cost + cost <= budget {
                 force.cost += cost;
                 force.panzerfausts += 1;
             }
         }
-        let weapons = self.army.weapons(year, self.wishes.vehicles);
+        let weapons = self.army.weapons(year, self.tanks);
         for _ in 0..4 {
             let left = budget.saturating_sub(force.cost);
             let may: Vec<&&Entry> =

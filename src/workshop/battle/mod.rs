@@ -178,13 +178,15 @@ fn make_at(
     if let Some(asked) = asked {
         ground.aim.ask(asked);
     }
-    let draw = |army, side: Side, purpose: Purpose, share| {
-        let muster = Muster { army, wishes, side, catalogue, points, share };
+    let tanks = |army: &Army| wishes.vehicles && army.has_vehicles(wishes.year);
+    let draw = |army, against, side: Side, purpose: Purpose, share| {
+        let tanks = tanks(against);
+        let muster = Muster { army, wishes, tanks, side, catalogue, points, share };
         muster.draw(points.budget(wishes, &ground.aim, side), &mut Luck::of(seed, purpose as u64))
     };
     let forces = [
-        draw(first, Side::First, Purpose::First, shares[0]),
-        draw(second, Side::Second, Purpose::Second, shares[1]),
+        draw(first, second, Side::First, Purpose::First, shares[0]),
+        draw(second, first, Side::Second, Purpose::Second, shares[1]),
     ];
     let works = ground.foxholes(&map, wishes, &mut Luck::of(seed, Purpose::Works as u64));
     let told = write::Told {
