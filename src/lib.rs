@@ -1,4 +1,4 @@
-//! First Fire: squad-level WWII infantry fire combat on a hex map, with every fire rule enforced and explained.
+//! First Fire: squad-level WWII combat on a hex map, with the rules of fire enforced and explained.
 //!
 //! The rooms, from the ground up; each knows only those before it (`docs/architecture.md`):
 //! `{files, coverage, glossary, stable} <- board <- counters <- rules <- {odds, scenario} <- game <- {lessons, opponent} <- {workshop, sharing} <- app <- gui <- cli <- main`.
