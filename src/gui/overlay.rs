@@ -29,7 +29,8 @@ pub struct OverlayPlugin;
 
 impl Plugin for OverlayPlugin {
     fn build(&self, app: &mut App) {
-        app.add_systems(Update, draw.in_set(FrameSet::View).after(super::choices::work_out));
+        // The way ahead is drawn in the frame in which it changes: a window that rests has no next one.
+        app.add_systems(Update, draw.in_set(FrameSet::View).after(super::path::Following));
     }
 }
 
@@ -114,13 +115,16 @@ fn draw(
     mut there: Strokes<'_, '_>,
     mut sheet: ResMut<CounterSheet>,
     mut images: ResMut<Assets<Image>>,
+    mut drawn: Local<bool>,
     mut commands: Commands,
 ) {
+    let gone = std::mem::replace(&mut *drawn, session.is_some()) && session.is_none();
     let moved = session.as_ref().is_some_and(|session| session.is_changed());
     let picked =
         choices.is_changed() || selection.is_changed() || tool.is_changed() || path.is_changed();
     let picked = picked || arcs.is_changed();
-    if !moved && !picked && !settings.is_changed() && session.is_some() {
+    let changed = session.is_some() && (moved || picked || settings.is_changed());
+    if !changed && !gone {
         return;
     }
     let colors = &settings.palette.theme().overlay;

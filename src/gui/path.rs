@@ -122,6 +122,10 @@ impl PathPreview {
     }
 }
 
+/// The way ahead follows the pointer.
+#[derive(SystemSet, Clone, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Following;
+
 /// Works ways out.
 pub struct PathPlugin;
 
@@ -130,7 +134,11 @@ impl Plugin for PathPlugin {
         let both = (trail::follow, follow).chain();
         app.init_resource::<PathPreview>()
             .init_resource::<Trail>()
-            .add_systems(Update, both.in_set(FrameSet::View).after(super::counters::Dressing));
+            .configure_sets(
+                Update,
+                Following.in_set(FrameSet::View).after(super::counters::Dressing),
+            )
+            .add_systems(Update, both.in_set(Following));
     }
 }
 

@@ -22,7 +22,7 @@ use first_fire::workshop::lesson::Ask;
 use crate::hand::*;
 
 /// A game that one person plays for both sides, at a decision with an attack, on the table.
-fn at_an_attack(app: &mut App, mode: Mode) -> (Order, tempfile::TempDir) {
+pub fn at_an_attack(app: &mut App, mode: Mode) -> (Order, tempfile::TempDir) {
     let text = include_str!("../recorded/first-steps-1.jsonl");
     let whole = Game::from_text("recorded", text, Verify::Hashes).unwrap();
     let fires = |order: &Order| matches!(order, Order::Fire(FireOrder::Attack(_)));
@@ -43,7 +43,7 @@ fn at_an_attack(app: &mut App, mode: Mode) -> (Order, tempfile::TempDir) {
     (shot, folder)
 }
 
-fn want(app: &mut App, intent: Intent) {
+pub fn want(app: &mut App, intent: Intent) {
     app.world_mut().resource_mut::<Wishes>().want(intent);
     frames(app, 3);
 }
@@ -199,7 +199,7 @@ fn what_is_clicked_beside_the_lit_places_is_asked_about_only_while_an_order_is_r
 }
 
 /// A window whose things lie in a folder.
-fn open_in(folder: &std::path::Path) -> App {
+pub fn open_in(folder: &std::path::Path) -> App {
     let mut app = unopened(SettingsFile::Nowhere);
     app.insert_resource(bevy::time::TimeUpdateStrategy::ManualDuration(FRAME));
     app.insert_resource(Places::below(folder.to_owned()));

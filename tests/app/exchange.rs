@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use bevy::prelude::*;
 use bevy::window::{FileDragAndDrop, WindowFocused};
 
-use first_fire::app::{ExchangeStore, Screen, Session};
+use first_fire::app::{ExchangeStore, Exchanging, Request, Screen, Session};
 use first_fire::board::Location;
 use first_fire::game::Ask;
 use first_fire::gui::desk::Spots;
@@ -80,10 +80,15 @@ fn asked_and_other(folder: &Path, scenario: &str) -> (App, App) {
 
 /// The one that has invited, and the one that has taken it up.
 fn two_homes(folder: &Path, scenario: &str) -> (App, App) {
+    invited(folder, |host| invite(host, scenario, Side::First))
+}
+
+/// The same, invited in this way.
+fn invited(folder: &Path, invite: impl FnOnce(&mut App)) -> (App, App) {
     let post = folder.join("post");
     fs::create_dir(&post).unwrap();
     let mut host = home(&folder.join("host"), &post);
-    invite(&mut host, scenario, Side::First);
+    invite(&mut host);
     assert_eq!(now(&host), Now::Invited);
     fs::copy(letter(&host), post.join("invitation.ffexchange")).unwrap();
     let mut guest = home(&folder.join("guest"), &post);
@@ -351,6 +356,44 @@ fn a_window_that_is_killed_loses_no_order_and_a_second_one_does_not_play_the_sam
     frames(&mut second, 6);
     assert_eq!(session(&second).game().hash(), placed);
     assert!(!session(&second).is_asked_elsewhere());
+}
+
+#[test]
+fn what_could_not_be_written_for_the_other_home_is_written_again_with_a_click_up_to_the_end() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("short.toml");
+    let text = include_str!("../../assets/scenarios/first-steps.toml");
+    fs::write(&file, text.replace("turns = 5", "turns = 1")).unwrap();
+    let (scenario, side) = (file.display().to_string(), Side::First);
+    let (host, guest) = invited(folder.path(), |host| {
+        host.world_mut().write_message(Request::Exchange(Exchanging::Invite { scenario, side }));
+        frames(host, 6);
+    });
+    let (mut one, mut other) =
+        if session(&guest).is_asked_elsewhere() { (host, guest) } else { (guest, host) };
+    drop_on(&mut one, &letter(&other));
+    let mut files = 0;
+    while position(&other).outcome.is_none() {
+        // A file lies where the folder should be.
+        let letters = ["host", "guest"].map(|name| folder.path().join(name).join("letters"));
+        for at in &letters {
+            let _ = fs::remove_dir_all(at);
+            fs::write(at, "in the way").unwrap();
+        }
+        until_the_other_is_wanted(&mut one, false);
+        assert_eq!(session(&one).apart().unwrap().file, None);
+        letters.iter().for_each(|at| fs::remove_file(at).unwrap());
+        click_part(&mut one, "exchange:write");
+        frames(&mut one, 4);
+        drop_on(&mut other, &letter(&one));
+        assert!(!app_says(&one, "exchange:write"), "it is there now");
+        assert_eq!(session(&one).game().log().len(), session(&other).game().log().len());
+        std::mem::swap(&mut one, &mut other);
+        files += 1;
+        assert!(files < 60, "the game does not end");
+    }
+    let ends = [&one, &other].map(|app| position(app).outcome.clone());
+    assert!(ends[0].is_some() && ends[0] == ends[1], "{ends:?}");
 }
 
 #[test]

@@ -36,6 +36,8 @@ mod colours;
 #[cfg(feature = "gui")]
 mod craft;
 #[cfg(feature = "gui")]
+mod craft_saved;
+#[cfg(feature = "gui")]
 mod crop;
 #[cfg(feature = "gui")]
 mod deeds;

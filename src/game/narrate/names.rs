@@ -33,7 +33,8 @@ impl Names {
             sides: after.setting.sides.each_ref().map(|side| side.name.clone()),
             hidden: Hidden::between(before, after, viewer),
         };
-        for pos in [after, before] {
+        let others = (!std::ptr::eq(before, after)).then_some(before);
+        for pos in std::iter::once(after).chain(others) {
             for unit in &pos.units {
                 names.units.insert(unit.id, UnitName::of(&pos.setting, unit));
             }
@@ -48,6 +49,16 @@ impl Names {
             }
         }
         names
+    }
+
+    /// What one unit of a position is called by who may know it: as by [`Names::around`], without looking at the others.
+    #[must_use]
+    pub fn one(pos: &Position, id: UnitId) -> String {
+        if is_stand_in(id) {
+            return CONCEALED.to_owned();
+        }
+        let name = pos.unit(id).map(|unit| UnitName::of(&pos.setting, unit).to_string());
+        name.unwrap_or_else(|| id.to_string())
     }
 
     /// Takes in the units that an event creates.

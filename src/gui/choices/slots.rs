@@ -317,7 +317,7 @@ fn cost(pos: &Position, slot: Slot, attack: &Attack) -> String {
         lines = vec![format!("with {second}: {}", words::assessment(assessment))];
     }
     if let FireWay::SecondMan(_, unit) = FireWay::of(&attack.order) {
-        let helper = words::names(pos).unit(unit);
+        let helper = words::unit(pos, unit);
         lines = vec![format!("with {helper}: {}", words::assessment(assessment))];
     }
     if FireWay::of(&attack.order) == FireWay::SnapLane {

@@ -29,6 +29,11 @@ pub fn names(pos: &Position) -> Names {
     Names::around(pos, pos, Viewer::Both)
 }
 
+/// What a unit of it is called.
+pub fn unit(pos: &Position, id: UnitId) -> String {
+    Names::one(pos, id)
+}
+
 /// The number that puts SMOKE up there, or less; `None` where it cannot be.
 pub fn dispensed_by(pos: &Position, unit: UnitId, by: Dispenser, at: Location) -> Option<String> {
     let side = pos.unit(unit).map_or(pos.attacker, |it| it.side);

@@ -1,4 +1,4 @@
-//! What the panels draw from and what they ask for. They change nothing themselves: they note [`Intent`]s,
+//! What the panels draw from and what they ask for. They change nothing of the game themselves: they note [`Intent`]s,
 //! which one system turns into messages and picks. What is remembered from frame to frame is a resource for each subject; a
 //! system takes those that it is about.
 

@@ -318,7 +318,7 @@ fn counter(ui: &Ui, view: &View<'_>, desk: &mut Desk<'_>, placed: &Placed, at: R
     let middle = at.center_top() + Vec2::new(0.0, COUNTER / 2.0);
     let face = Rect::from_center_size(middle, Vec2::splat(COUNTER)).translate(off);
     let (spot, title) = match placed.thing {
-        Thing::Unit(id) => (format!("fan:{}", id.0), words::names(pos).unit(id)),
+        Thing::Unit(id) => (format!("fan:{}", id.0), words::unit(pos, id)),
         Thing::Weapon(id) => (format!("fan:weapon:{}", id.0), words::weapon(pos, id)),
     };
     let response = ui.interact(at, ui.id().with(&spot), Sense::click());

@@ -68,8 +68,7 @@ pub fn draw(
     let on = view.stacks.at(spot(world));
     let hex = on.map(|placed| placed.at.hex).or_else(|| hex_at(spot(world)));
     let Some(hex) = hex.filter(|hex| pos.map().contains(*hex)) else { return };
-    let here: Vec<&Unit> =
-        pos.units.values().filter(|unit| unit.at().is_some_and(|at| at.hex == hex)).collect();
+    let here: Vec<&Unit> = pos.units.in_hex(hex).collect();
     let choice = view.choices.hexes.get(&hex);
     let barred = view.choices.asked.as_ref().filter(|_| pos.phase == Phase::Setup);
     let barred = barred.and_then(|asked| setup::why_not(pos, asked.side, view.selection, hex));
@@ -182,7 +181,7 @@ fn armor(ui: &mut egui::Ui, view: &View<'_>, pos: &Position, unit: &Unit) {
 }
 
 fn lines(ui: &mut egui::Ui, view: &View<'_>, pos: &Position, unit: &Unit) {
-    let name = words::names(pos).unit(unit.id);
+    let name = words::unit(pos, unit.id);
     let mut text = name.clone();
     let badges = view.stacks.badges(Thing::Unit(unit.id));
     let marks: Vec<String> = badges.iter().map(|marker| marker.name()).collect();

@@ -52,7 +52,7 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>, unit: &Unit) {
         let tick = TickBox { spot: format!("pick:{}", unit.id.0), on: picked, intent };
         ((status(view, pos, unit), theme::of(ui).faint), eligible.then_some(tick))
     };
-    let name = words::names(pos).unit(unit.id);
+    let name = words::unit(pos, unit.id);
     let thing = Thing::Unit(unit.id);
     let (rect, looked) = row(ui, view, desk, thing, &name, &line, tick);
     desk.note(format!("row:{}", unit.id.0), rect);

@@ -128,19 +128,24 @@ fn counters(
                 let add = ui.input(|input| input.modifiers.shift);
                 desk.want(Intent::PickUnit(unit.id, add));
             }
-            let weapons: Vec<String> =
-                pos.weapons_with(unit.id).map(|weapon| words::weapon(pos, weapon.id)).collect();
-            let mut hover = words::names(pos).unit(unit.id);
-            if !weapons.is_empty() {
-                hover = format!("{hover} with {}", weapons.join(", "));
-            }
-            let aboard: Vec<UnitId> = pos.units.aboard(unit.id).map(|unit| unit.id).collect();
-            if !aboard.is_empty() {
-                hover = format!("{hover}, aboard it {}", words::names(pos).units(&aboard));
-            }
-            response.on_hover_text(hover);
+            response.on_hover_ui(|ui| drop(ui.label(held(pos, unit.id))));
         }
     });
+}
+
+/// A unit with what it carries, and who is aboard it.
+fn held(pos: &Position, id: UnitId) -> String {
+    let mut text = words::unit(pos, id);
+    let weapons: Vec<String> =
+        pos.weapons_with(id).map(|weapon| words::weapon(pos, weapon.id)).collect();
+    if !weapons.is_empty() {
+        text = format!("{text} with {}", weapons.join(", "));
+    }
+    let aboard: Vec<String> = pos.units.aboard(id).map(|unit| words::unit(pos, unit.id)).collect();
+    if !aboard.is_empty() {
+        text = format!("{text}, aboard it {}", aboard.join(", "));
+    }
+    text
 }
 
 /// What there is to say of the Location itself.

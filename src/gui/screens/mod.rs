@@ -18,7 +18,7 @@ use super::board::geometry::hex_world;
 use super::board::thumbnail::Thumbnail;
 use super::camera::{Eye, FreeArea, Pointer, View as Looking};
 use super::caution::Caution;
-use super::choices::Choices;
+use super::choices::{Choices, work_out};
 use super::coach::Coach;
 use super::counters::{Badges, CounterSheet, Dressing, Face, Stacks, Thing};
 use super::curtain::{self, Curtain};
@@ -68,7 +68,8 @@ impl Plugin for ScreensPlugin {
             .add_systems(
                 Update,
                 (
-                    show_board,
+                    // What is put down with the board is not chosen among.
+                    show_board.before(work_out),
                     faces.after(Dressing),
                     thumbnail,
                     log::write,
@@ -172,11 +173,14 @@ struct ShownThumbnail(egui::TextureId);
 
 fn thumbnail(
     painted: Option<Res<Thumbnail>>,
+    shown: Option<Res<ShownThumbnail>>,
     mut textures: ResMut<EguiUserTextures>,
     mut commands: Commands,
 ) {
     let Some(painted) = painted else {
-        commands.remove_resource::<ShownThumbnail>();
+        if shown.is_some() {
+            commands.remove_resource::<ShownThumbnail>();
+        }
         return;
     };
     if painted.is_changed() {

@@ -141,8 +141,8 @@ fn card(ui: &mut Ui, entry: &Entry, chosen: bool) -> egui::Response {
         text(first, fonts::text(12.5), second_color, 1),
         text(second, fonts::text(12.5), theme::of(ui).faint, 1),
     ];
-    let steps = lines.each_ref().map(|line| 3.0 + 16.0 * line.rows.len() as f32);
-    let tall = steps.iter().sum::<f32>() + 5.0;
+    let steps = lines.each_ref().map(|line| line.size().y + 1.0);
+    let tall = steps.iter().sum::<f32>() + 6.0;
     let size = Vec2::new(wide, tall.max(CARD));
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let fill = match (chosen, response.hovered()) {
