@@ -126,6 +126,7 @@ pub(super) fn carry_out(
     for want in wants {
         // What is not saved does not go without a word: the page that lists maps says so, and from there it goes.
         if want.puts_away() && easel.page.is_none() && easel.drawing.would_be_lost() {
+            desk.say("This map is not saved: save it first, or choose there what is to come in its place.");
             easel.page = Some(Page::open(&places));
             continue;
         }
