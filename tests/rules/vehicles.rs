@@ -18,6 +18,7 @@ mod guns_one_by_one;
 mod hull_down;
 mod line;
 mod main_guns;
+mod open_tops;
 mod others;
 mod overrun;
 mod passengers;
