@@ -39,7 +39,7 @@ pub use cost::{entry_cost, is_cheap};
 pub(crate) use demolition::{check as check_charge, legal as legal_charges, place as place_charge};
 pub use driving::{
     Dispensing, DriveStage, DriveWay, Entry, Stirring, Whither, dispensing, drive_cost, drive_to,
-    inward, maneuver_drm, maneuver_needs, stirring, turn_cost,
+    inward, maneuver_drm, maneuver_needs, stirring, turn_bog, turn_cost,
 };
 pub(crate) use driving::{is_way_round, may_stand_in};
 pub use entry::{entries, is_due};

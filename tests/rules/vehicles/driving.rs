@@ -312,7 +312,8 @@ fn in_woods_the_turret_turns_by_one_hexspine_for_every_two_mp() {
     let turret = |to| drive(DriveOrder::TurnTurret { to });
     s.begin(&[tank], Gait::Normal);
     assert_eq!(s.refused(&turret(NorthEast)).rule(), "D3.12", "one MP for the start");
-    s.give(&turn(NorthEast), &[]);
+    // A Bog Check (D8.21).
+    s.give(&turn(NorthEast), &[1, 2]);
     assert_eq!(s.refused(&turret(West)).rule(), "D3.12", "two hexspines for two MP");
     s.give(&turret(East), &[]);
     assert_eq!((s.tank(tank).facing, s.tank(tank).turret), (NorthEast, East));

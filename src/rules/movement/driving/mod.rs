@@ -24,7 +24,7 @@ mod way;
 pub(crate) use begin::{MF_OF_MEN, begin, check_begin, is_driver};
 pub(crate) use bypass::is_way_round;
 pub(crate) use cost::may_stand_in;
-pub use cost::{Entry, drive_cost};
+pub use cost::{Entry, drive_cost, turn_bog};
 pub use deeds::turn_cost;
 pub use dispenser::{Dispensing, dispensing};
 pub(crate) use dispenser::{dispense, legal_dispensing};

@@ -202,7 +202,7 @@ pub(super) fn lose_aim(play: &mut Play<'_>, vehicle: UnitId) {
 }
 
 /// A Bog Check: by a Final 12 it goes no farther until it is freed (D8.2).
-fn bog(play: &mut Play<'_>, unit: UnitId, drm: i8) {
+pub(super) fn bog(play: &mut Play<'_>, unit: UnitId, drm: i8) {
     let roll = play.dice.roll();
     let passed = roll.total() + i32::from(drm) < 12;
     play.note(VehicleEvent::Tried { unit, trial: Trial::Bog, roll, drm, passed });
