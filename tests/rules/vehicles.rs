@@ -5,6 +5,7 @@ mod bare;
 mod bounding;
 mod charges;
 mod collateral;
+mod company;
 mod crews_and_facings;
 mod dispensers;
 mod driving;

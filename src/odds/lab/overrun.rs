@@ -1,4 +1,4 @@
-//! The kind `overrun`: an AFV drives into men (D7).
+//! The kind `overrun`: a vehicle drives into men (D7).
 
 use serde::Deserialize;
 
@@ -8,7 +8,6 @@ use super::case::CaseUnit;
 use super::combatant::Combatant;
 use super::error::{LabError, field};
 use super::units::{Group, place};
-use super::vehicle::vehicle_type;
 use super::{Answer, FireAnswer, MOST_UNITS};
 use crate::odds::{THROW, Terms, drawn_alone, of_assessed};
 use crate::rules::fire::{self, Assessment, Drm, DrmKind, FireKind, TargetLine, Wear};
@@ -43,10 +42,6 @@ struct OverrunTarget {
 pub(super) fn odds(case: &OverrunCase) -> Result<Answer, LabError> {
     let mut bench = Bench::new(FireKind::FirstFire)?;
     let target = &case.target;
-    if vehicle_type(&bench, "firer.vehicle", case.firer.vehicle)?.armor.is_none() {
-        let why = "only an AFV drives in among the enemy here (D7.1)";
-        return Err(field("firer.vehicle", why));
-    }
     if case.firer.motion {
         return Err(field("firer.motion", "that it moves halves nothing (D7.11)"));
     }

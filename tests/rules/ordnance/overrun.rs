@@ -62,6 +62,13 @@ fn those_who_look_out_of_a_half_track_take_part() {
     assert_eq!(fp(&closed).0, "2", "buttoned up nobody fires, not the gun on the roof either");
 }
 
+/// Rules: D7.1-11
+#[test]
+fn a_truck_counts_one_and_three_quarters_of_those_on_it() {
+    let truck = json!({"vehicle": "opel-blitz", "passengers": [{"unit": "german-4-6-7"}]});
+    assert_eq!(fp(&with(tank(), "/firer", truck)).0, "4");
+}
+
 #[test]
 fn the_odds_of_an_overrun_are_those_of_all_its_dice() {
     let pair = json!([{"unit": "german-4-6-7"}, {"unit": "german-4-6-7"}]);
@@ -95,7 +102,6 @@ fn a_twelve_breaks_a_machine_gun_or_the_gun_or_stops_the_vehicle() {
 fn what_cannot_overrun_is_refused() {
     let own = |vehicle: Value| with(tank(), "/firer", vehicle);
     for (case, rule) in [
-        (own(json!({"vehicle": "opel-blitz"})), "D7.1"),
         (own(json!({"vehicle": "pz-4h", "motion": true})), "D7.11"),
         (own(json!({"vehicle": "pz-4h", "stunned": true, "dazed": true})), "D5.34"),
         (own(json!({"vehicle": "pz-4h", "broken": ["rear"]})), "D1.8"),

@@ -208,17 +208,6 @@ fn it_moves_once_alone_and_only_forward_or_back() {
     assert_eq!(s.refused(&begin(&[tank], Gait::Normal)).rule(), "D8.1");
 }
 
-#[test]
-fn it_does_not_enter_the_hex_of_an_enemy_vehicle() {
-    let (mut s, tank) = tank_on("");
-    s.vehicle(Side::Second, "opel-blitz", "D5", West);
-    let friend = s.vehicle(FIRST, "t-34-m43", "D4", East);
-    s.begin(&[tank], Gait::Normal);
-    assert_eq!(s.refused(&step("D5")).rule(), "D2.6");
-    assert_eq!(next(&s), names(&["D4"]), "but that of a friendly one");
-    assert!(s.lives(friend));
-}
-
 /// Each kind of ground with what a tank, a half-track, an armoured car and a truck pay; `None` where they do not enter.
 /// Rules: D2.1-6
 #[test]

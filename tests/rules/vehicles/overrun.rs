@@ -69,6 +69,24 @@ fn a_tank_pays_a_quarter_more_and_strikes_all_who_are_there() {
     sound(&s);
 }
 
+/// Rules: D7.1-11
+#[test]
+fn a_truck_overruns_with_what_it_weighs_and_those_on_it_and_has_to_drive_on() {
+    let (mut s, truck, squad) = before("opel-blitz", "");
+    let aboard = s.passenger("german-4-6-7", truck);
+    s.edit(squad).men_mut().broken = true;
+    assert!(legal_orders(&s.pos).contains(&into("E5")));
+    let events = s.give(&into("E5"), &[6, 5]);
+    let line = &attack(&events).assessment.lines[0];
+    assert_eq!(line.steps, [FpStep::Overrun { base: 1, guns: 0, riders: 4 }]);
+    assert!(s.lives(aboard));
+    let halt = Order::Drive(DriveOrder::Halt);
+    assert_eq!(s.refused(&halt).rule(), "D2.6");
+    assert_eq!(s.refused(&Order::Move(MoveOrder::Stop)).rule(), "D2.6");
+    s.give(&Order::Move(MoveOrder::Step { to: at("F5"), cover: false }), &[]);
+    sound(&s);
+}
+
 /// Rules: D7.1-2
 #[test]
 fn the_men_there_fire_first_and_who_is_left_once_more() {

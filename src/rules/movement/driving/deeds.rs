@@ -4,7 +4,7 @@ use super::begin::{start, takes_heart};
 use super::cost::turn_bog;
 use super::strain::check_speed;
 use super::towing::follow;
-use super::{bypass, driver, left, maneuver, step};
+use super::{bypass, company, driver, left, maneuver, step};
 use crate::board::{Hexspine, Location};
 use crate::rules::ground::skirting::corner_of;
 use crate::rules::ground::towing::towed;
@@ -81,6 +81,11 @@ pub(super) fn check(pos: &Position, order: &DriveOrder) -> Result<Mf, Refusal> {
     if cost > left(frame) {
         return Err(VehicleRefusal::NotEnoughMp.into());
     }
+    let turned = match order {
+        DriveOrder::TurnHull { to } => Some(*to),
+        _ => None,
+    };
+    company::check_spending(pos, cost, turned, matches!(order, DriveOrder::Halt))?;
     Ok(cost)
 }
 
