@@ -3,7 +3,7 @@
 use crate::board::{Entry, Hexspine, Location, Los};
 use crate::counters::{GunKind, GunType, Round, VehicleType};
 use crate::rules::fire::vehicle_line::{From, at_passengers, over_open_top};
-use crate::rules::ground::aboard;
+use crate::rules::ground::{aboard, concealment};
 use crate::rules::ordnance::{
     Exposure, Impact, Projectile, Protection, abandon, crew_laid_bare, crew_morale, crew_under,
     destroy, effect, immobilize, kill_numbers, passes_task, shock, specific_column, specific_drm,
@@ -116,10 +116,12 @@ pub(super) fn settled(pos: &Position, stage: &ToHitStage, roll: Dr) -> Option<Ki
     Some(KillStage { aspects, from_own_hex: false, numbers, ..kill })
 }
 
-/// Rolls the To Kill DR of a hit, and carries out what it calls for. Says what damage it does.
+/// Rolls the To Kill DR of a hit, and carries out what it calls for; who was concealed is so no more (A12.14). Says what damage it
+/// does.
 pub(super) fn roll(play: &mut Play<'_>, stage: &ToHitStage, hit: Hit) -> Option<Damage> {
     let kill = stage.kill?;
     let unit = kill.unit;
+    concealment::reveal(play, &[unit]);
     if kill.tracks {
         let (weapon, damage) = (stage.weapon, Damage::Immobilized);
         play.tell(|| {
