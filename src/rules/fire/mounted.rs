@@ -13,7 +13,7 @@ use super::plan::Plan;
 use super::reach::Reach;
 use super::shot::{Shot, check_count};
 use super::vehicle_line::is_hull_down;
-use super::{arm, bounding, tied};
+use super::{arm, bounding, past, tied};
 use crate::board::{End, HexsideTerrain, Hexspine, Location};
 use crate::counters::{MainArmament, MgMount, VehicleType};
 use crate::rules::ground::footing::standing;
@@ -260,11 +260,12 @@ fn firing<'a>(pos: &'a Position, plan: &Plan) -> Option<(&'a Unit, Location, Mea
 }
 
 /// Case A as a DRM of the fire table: for a turret that turns to fire, or has been turned in this phase, if it is one of its guns
-/// that fires (C5.1, D3.51).
+/// that fires; not for what one that fires on by its ROF has done itself (C5.1, D3.51).
 pub(super) fn turn_drm(pos: &Position, plan: &Plan) -> Option<Drm> {
     let (unit, at, mounts) = firing(pos, plan)?;
     let now = turn_for(pos, unit, (at, plan.target), &mounts).map_or(0, |(_, turned)| turned);
-    let of_turret = mounts.iter().any(|mount| in_turret(*mount));
+    let pays = |mount| in_turret(mount) && !past::has_fired(pos, Firer::Mount(unit.id, mount));
+    let of_turret = mounts.iter().any(|mount| pays(*mount));
     let before = if of_turret { unit.vehicle()?.turned } else { 0 };
     let traverse = pos.vehicle_type(unit.id)?.turret?.traverse();
     let cramped = in_the_way(pos, at) && unit.footing().corner().is_none();

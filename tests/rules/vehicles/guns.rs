@@ -138,6 +138,24 @@ fn turned(s: &Scene, order: &Order) -> Option<i8> {
     all.iter().find(|(kind, _)| *kind == DrmKind::TurretTurned).map(|(_, value)| *value)
 }
 
+/// Rules: D3.5-7
+#[test]
+fn a_machine_gun_that_is_the_main_armament_pays_for_its_turn_once_as_it_fires_on_by_its_rof() {
+    let mut s = Scene::open(Phase::DefensiveFire);
+    s.attacker("german-4-6-7", "H5");
+    s.attacker("german-4-6-7", "I5");
+    s.attacker("german-4-6-7", "D5");
+    let car = s.vehicle(SECOND, "ba-64b", "F5", West);
+    let at = |place: &str| fire(&[all(car, &[])], place);
+    let half_about = turned(&s, &at("H5"));
+    assert!(half_about.is_some());
+    // The colored die keeps its ROF.
+    s.give(&at("H5"), &[1, 6]);
+    assert_eq!(turned(&s, &at("H5")), None, "it points there");
+    assert_eq!(turned(&s, &at("I5")), None);
+    assert_eq!(turned(&s, &at("D5")), half_about, "for its next turn it pays");
+}
+
 /// Rules: D3.5-4
 #[test]
 fn a_turret_turns_where_nothing_bears_and_all_that_fires_from_it_pays_for_that() {
