@@ -11,6 +11,7 @@ use super::units::{Group, place};
 use super::{Answer, FireAnswer, MOST_UNITS};
 use crate::odds::{THROW, Terms, drawn_alone, of_assessed};
 use crate::rules::fire::{self, Assessment, Drm, DrmKind, FireKind, TargetLine, Wear};
+use crate::rules::ground::smoke::THICKEST;
 use crate::rules::ids::Side;
 
 /// An Overrun.
@@ -30,6 +31,8 @@ struct OverrunTarget {
     units: Vec<CaseUnit>,
     #[serde(default)]
     tem: i8,
+    #[serde(default)]
+    smoke: i8,
     #[serde(default)]
     ffmo: bool,
     #[serde(default)]
@@ -51,7 +54,11 @@ pub(super) fn odds(case: &OverrunCase) -> Result<Answer, LabError> {
     if target.units.len() > MOST_UNITS {
         return Err(field("target.units", format!("there are more than {MOST_UNITS}")));
     }
-    if target.ffmo && target.tem > 0 {
+    if !(0..=THICKEST).contains(&target.smoke) {
+        let why = format!("SMOKE hinders by {THICKEST} at most (A24.2)");
+        return Err(field("target.smoke", why));
+    }
+    if target.ffmo && (target.tem > 0 || target.smoke > 0) {
         let why = "where something covers the men they are not in the open (D7.15)";
         return Err(field("target.ffmo", why));
     }
@@ -65,7 +72,8 @@ pub(super) fn odds(case: &OverrunCase) -> Result<Answer, LabError> {
     let declared = fire::declare_overrun(&bench.pos, vehicle, TARGET_AT)
         .ok_or_else(|| field("firer.vehicle", "it cannot overrun anybody (D7.1)"))?;
     let line = fire::overrun_strength(&bench.pos, &declared);
-    let given = [(DrmKind::Tem, target.tem), (DrmKind::Ffmo, -i8::from(target.ffmo))];
+    let ffmo = -i8::from(target.ffmo);
+    let given = [(DrmKind::Tem, target.tem), (DrmKind::Smoke, target.smoke), (DrmKind::Ffmo, ffmo)];
     let given = given.into_iter().filter(|(_, value)| *value != 0);
     let mut drms: Vec<Drm> = given.map(|(kind, value)| Drm { kind, value }).collect();
     drms.extend(fire::shaken(&bench.pos, vehicle));

@@ -110,13 +110,15 @@ fn assess(pos: &Position, overrun: &Overrun) -> Option<Assessment> {
     (!targets.is_empty()).then(|| Assessment::plain(at, fp, vec![line], targets))
 }
 
-/// TEM, or the open ground in which nobody gets out of the way; and a crew that is still shaken.
+/// TEM and SMOKE, or the open ground in which nobody gets out of the way; and a crew that is still shaken.
 fn drms(pos: &Position, vehicle: UnitId, enemy: &Unit) -> Vec<Drm> {
     let Some(at) = enemy.at() else { return Vec::new() };
     let here = pos.los(at, at);
     let tem = cover(pos, enemy.id, at, false, &[(at, &here)]);
-    let open = tem.is_none() && pos.map().facts(at.hex).open_ground;
-    let mut drms: Vec<Drm> = tem.into_iter().collect();
+    let smoke = pos.smoke_in(at);
+    let smoke = (smoke > 0).then_some(Drm { kind: DrmKind::Smoke, value: smoke });
+    let open = tem.is_none() && smoke.is_none() && pos.map().facts(at.hex).open_ground;
+    let mut drms: Vec<Drm> = tem.into_iter().chain(smoke).collect();
     if open {
         drms.push(Drm { kind: DrmKind::Ffmo, value: -1 });
     }

@@ -62,6 +62,14 @@ fn those_who_look_out_of_a_half_track_take_part() {
     assert_eq!(fp(&closed).0, "2", "buttoned up nobody fires, not the gun on the roof either");
 }
 
+/// Rules: D7.1-12
+#[test]
+fn smoke_hinders_an_overrun_in_the_laboratory_too() {
+    let open = with(tank(), "/target/ffmo", json!(false));
+    let in_smoke = overrun(&with(open, "/target/smoke", json!(3)));
+    assert_eq!(in_smoke.fire.odds.assessment.targets[0].total, 3);
+}
+
 /// Rules: D7.1-11
 #[test]
 fn a_truck_counts_one_and_three_quarters_of_those_on_it() {
@@ -114,6 +122,8 @@ fn what_cannot_overrun_is_refused() {
         ),
         (with(tank(), "/target/units", json!([])), "D7.1"),
         (with(tank(), "/target/tem", json!(1)), "D7.15"),
+        (with(tank(), "/target/smoke", json!(2)), "D7.15"),
+        (with(tank(), "/target/smoke", json!(4)), "A24.2"),
     ] {
         let said = refused(&case);
         assert!(said.contains(&format!("({rule})")), "{case}: {said} does not name {rule}");

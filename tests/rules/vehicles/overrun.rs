@@ -69,6 +69,23 @@ fn a_tank_pays_a_quarter_more_and_strikes_all_who_are_there() {
     sound(&s);
 }
 
+/// Rules: D7.1-12
+#[test]
+fn smoke_hinders_an_overrun_and_keeps_the_open_ground_away() {
+    let drms = |smoke: i8, dice: &[u8]| {
+        let (mut s, ..) = before("pz-4h", "");
+        if smoke > 0 {
+            s.pos.smoke.insert(at("E5"), smoke);
+        }
+        let events = s.give(&into("E5"), dice);
+        let line = attack(&events).assessment.targets[0].clone();
+        line.drms.iter().map(|drm| (drm.kind, drm.value)).collect::<Vec<_>>()
+    };
+    // 10 on the 16 column is a PTC.
+    assert_eq!(drms(0, &[6, 5, 1, 2]), [(DrmKind::Ffmo, -1)]);
+    assert_eq!(drms(2, &[6, 5]), [(DrmKind::Smoke, 2)]);
+}
+
 /// Rules: D7.1-11
 #[test]
 fn a_truck_overruns_with_what_it_weighs_and_those_on_it_and_has_to_drive_on() {
