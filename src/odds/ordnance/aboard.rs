@@ -255,7 +255,11 @@ impl<'a> Tally<'a> {
         let leaves = chance * keeps_wits * (1.0 - steady);
         self.vehicle.no_effect += leaves;
         self.crew.add(CrewState::Abandoned, leaves);
-        self.results.add(IftResult::NoEffect, leaves);
+        if self.target.stay {
+            self.results.add(collateral(self.target.passengers_exposure), leaves);
+        } else {
+            self.results.add(IftResult::NoEffect, leaves);
+        }
         self.suffers(damage, chance * keeps_wits * steady, collateral);
     }
 
