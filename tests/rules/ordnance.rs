@@ -9,6 +9,7 @@ mod infantry;
 mod latw;
 mod line;
 mod machine_gun;
+mod nerve;
 mod overrun;
 mod refusals;
 mod to_hit;

@@ -139,7 +139,7 @@ fn of_vehicles(ui: &mut Ui, names: &Names, assessment: &Assessment) {
             VehicleMark::Line => format!("against {name}: Kill Number {number} (A7.308)"),
             VehicleMark::Crew => format!("against the crew of {name} (A7.307)"),
             VehicleMark::BareCrew => {
-                format!("against the crew of {name}, through a side without armor (D5.311)")
+                format!("against the crew of {name}, past its armor (D5.311)")
             }
             VehicleMark::Shelled(_) => format!("against {name} in the area of the shell (C1.55)"),
             VehicleMark::Riders => format!("against the Riders of {name} (D6.2)"),

@@ -18,8 +18,8 @@ use crate::rules::fire::{Column, FireKind};
 use crate::rules::ids::{Side, UnitId};
 use crate::rules::morale::leadership;
 use crate::rules::ordnance::{
-    Aimed, Aspect, Case, CriticalHit, EMPLACEMENT, Exposure, Moving, PhaseOfFire, Protection,
-    TargetType, ToHit, ToHitDrm, area_drm, area_fp, gunshield, present,
+    Aimed, Aspect, Case, CriticalHit, EMPLACEMENT, Moving, PhaseOfFire, Protection, TargetType,
+    ToHit, ToHitDrm, area_drm, area_fp, gunshield, present,
 };
 
 /// A shot.
@@ -286,12 +286,9 @@ impl Shooter<'_> {
             passengers: &target.passengers,
             passengers_ce: target.passengers_ce,
         };
-        let vehicle = aboard.lay_out(bench, &printed, protection)?;
-        let looks_out = vehicle.crew.is_some_and(|crew| crew.exposure != Exposure::Safe)
-            || vehicle.passengers_exposure == Exposure::CrewExposed;
-        if case.air_burst && looks_out {
-            let why = "Air Bursts over those who look out of an AFV are not covered (D5.311)";
-            return Err(field("air_burst", why));
+        let mut vehicle = aboard.lay_out(bench, &printed, protection)?;
+        if case.air_burst && printed.armor.is_some() && printed.open_topped {
+            vehicle = vehicle.laid_bare(0);
         }
         let aimed = Aimed {
             moving: target.moving,
@@ -302,10 +299,10 @@ impl Shooter<'_> {
         let beyond = self.critical(0, 0)?.drm;
         let burst = case.air_burst();
         let (drm, critical_drm, others) = match printed.armor {
-            // Under armor nobody minds where a shell bursts; a critical hit knows no TEM (C3.71).
+            // Armor does not mind where a shell bursts, but who is in it does; a critical hit knows no TEM (C3.71).
             Some(armor) => {
                 let own = area_drm(armor, printed.open_topped);
-                (i32::from(tem) + own, own + beyond, 0)
+                (i32::from(tem) + own, own + beyond, burst)
             }
             None => (i32::from(tem) + burst, self.critical(tem, 0)?.drm + burst, burst),
         };

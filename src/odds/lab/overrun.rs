@@ -1,4 +1,4 @@
-//! The kind `overrun`: an AFV drives into men (D7).
+//! The kind `overrun`: a vehicle drives into men (D7).
 
 use serde::Deserialize;
 
@@ -8,10 +8,10 @@ use super::case::CaseUnit;
 use super::combatant::Combatant;
 use super::error::{LabError, field};
 use super::units::{Group, place};
-use super::vehicle::vehicle_type;
 use super::{Answer, FireAnswer, MOST_UNITS};
 use crate::odds::{THROW, Terms, drawn_alone, of_assessed};
 use crate::rules::fire::{self, Assessment, Drm, DrmKind, FireKind, TargetLine, Wear};
+use crate::rules::ground::smoke::THICKEST;
 use crate::rules::ids::Side;
 
 /// An Overrun.
@@ -32,6 +32,8 @@ struct OverrunTarget {
     #[serde(default)]
     tem: i8,
     #[serde(default)]
+    smoke: i8,
+    #[serde(default)]
     ffmo: bool,
     #[serde(default)]
     concealed: bool,
@@ -43,10 +45,6 @@ struct OverrunTarget {
 pub(super) fn odds(case: &OverrunCase) -> Result<Answer, LabError> {
     let mut bench = Bench::new(FireKind::FirstFire)?;
     let target = &case.target;
-    if vehicle_type(&bench, "firer.vehicle", case.firer.vehicle)?.armor.is_none() {
-        let why = "only an AFV drives in among the enemy here (D7.1)";
-        return Err(field("firer.vehicle", why));
-    }
     if case.firer.motion {
         return Err(field("firer.motion", "that it moves halves nothing (D7.11)"));
     }
@@ -56,7 +54,11 @@ pub(super) fn odds(case: &OverrunCase) -> Result<Answer, LabError> {
     if target.units.len() > MOST_UNITS {
         return Err(field("target.units", format!("there are more than {MOST_UNITS}")));
     }
-    if target.ffmo && target.tem > 0 {
+    if !(0..=THICKEST).contains(&target.smoke) {
+        let why = format!("SMOKE hinders by {THICKEST} at most (A24.2)");
+        return Err(field("target.smoke", why));
+    }
+    if target.ffmo && (target.tem > 0 || target.smoke > 0) {
         let why = "where something covers the men they are not in the open (D7.15)";
         return Err(field("target.ffmo", why));
     }
@@ -70,7 +72,8 @@ pub(super) fn odds(case: &OverrunCase) -> Result<Answer, LabError> {
     let declared = fire::declare_overrun(&bench.pos, vehicle, TARGET_AT)
         .ok_or_else(|| field("firer.vehicle", "it cannot overrun anybody (D7.1)"))?;
     let line = fire::overrun_strength(&bench.pos, &declared);
-    let given = [(DrmKind::Tem, target.tem), (DrmKind::Ffmo, -i8::from(target.ffmo))];
+    let ffmo = -i8::from(target.ffmo);
+    let given = [(DrmKind::Tem, target.tem), (DrmKind::Smoke, target.smoke), (DrmKind::Ffmo, ffmo)];
     let given = given.into_iter().filter(|(_, value)| *value != 0);
     let mut drms: Vec<Drm> = given.map(|(kind, value)| Drm { kind, value }).collect();
     drms.extend(fire::shaken(&bench.pos, vehicle));

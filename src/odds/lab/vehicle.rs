@@ -27,6 +27,9 @@ pub(super) struct VehicleTarget {
     pub in_motion: bool,
     #[serde(default)]
     pub concealed: bool,
+    /// It was bogged, mired or immobilized before: a hit that could have done worse makes its crew check its nerve (D5.5).
+    #[serde(default)]
+    stuck: bool,
     ce: Option<bool>,
     #[serde(default)]
     passengers: Vec<CaseUnit>,
@@ -77,6 +80,12 @@ impl VehicleTarget {
         if self.in_motion && self.moving.is_none() {
             return Err(field("target.in_motion", "what is in Motion moves: `moving` (C6.1)"));
         }
+        if self.stuck && (self.moving.is_some() || self.in_motion) {
+            return Err(field("target.stuck", "what is stuck does not move (D8.1)"));
+        }
+        if self.stuck && printed.armor.is_none() {
+            return Err(field("target.stuck", "nobody in it has a nerve to lose (D5.5)"));
+        }
         let protection = self.protection(&printed)?;
         let aboard = Aboard {
             name: "target",
@@ -84,7 +93,8 @@ impl VehicleTarget {
             passengers: &self.passengers,
             passengers_ce: self.passengers_ce,
         };
-        Ok((aboard.lay_out(bench, &printed, protection)?, printed))
+        let target = aboard.lay_out(bench, &printed, protection)?;
+        Ok((TargetVehicle { stuck: self.stuck, ..target }, printed))
     }
 
     fn protection(&self, printed: &VehicleType) -> Result<Protection, LabError> {

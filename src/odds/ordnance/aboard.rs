@@ -22,7 +22,7 @@ pub struct Crew {
     pub one_man: bool,
     /// How it is exposed.
     pub exposure: Exposure,
-    /// It is attacked through a side without armor, as any men are (D5.311).
+    /// It is attacked through a side without armor or over an open top, as any men are (D5.311).
     pub bare: bool,
     /// It was stunned before: another Stun is a Recall (D5.34).
     pub stunned_before: bool,
@@ -66,6 +66,19 @@ pub struct TargetVehicle {
     pub riders: bool,
     /// Whether they stay aboard when its crew abandons it, as the laboratory has it: in a game they get out with it (D5.4).
     pub stay: bool,
+}
+
+impl TargetVehicle {
+    /// The same where those aboard are attacked as any men are, and have no more than this DRM of it (D5.311).
+    pub(crate) fn laid_bare(mut self, drm: i8) -> TargetVehicle {
+        if let Some(crew) = &mut self.crew {
+            (crew.exposure, crew.bare) = (Exposure::Overhead(drm), true);
+        }
+        if !self.riders {
+            self.passengers_exposure = Exposure::Overhead(drm);
+        }
+        self
+    }
 }
 
 /// The chances of what becomes of a vehicle; they add up to 1.
@@ -242,7 +255,11 @@ impl<'a> Tally<'a> {
         let leaves = chance * keeps_wits * (1.0 - steady);
         self.vehicle.no_effect += leaves;
         self.crew.add(CrewState::Abandoned, leaves);
-        self.results.add(IftResult::NoEffect, leaves);
+        if self.target.stay {
+            self.results.add(collateral(self.target.passengers_exposure), leaves);
+        } else {
+            self.results.add(IftResult::NoEffect, leaves);
+        }
         self.suffers(damage, chance * keeps_wits * steady, collateral);
     }
 

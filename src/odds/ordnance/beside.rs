@@ -54,8 +54,8 @@ pub(crate) fn of_vehicles(pos: &Position, assessment: &Assessment) -> Vec<Vehicl
                 VehicleMark::Shelled(_) => continue,
             };
             let target = match line.mark {
-                VehicleMark::Crew => reached(target, Exposure::CrewExposed, false),
-                VehicleMark::BareCrew => reached(target, Exposure::Open, true),
+                VehicleMark::Crew => reached(target),
+                VehicleMark::BareCrew => target.laid_bare(0),
                 VehicleMark::Riders => TargetVehicle { crew: None, ..target },
                 VehicleMark::Line | VehicleMark::Shelled(_) => target,
             };
@@ -89,10 +89,10 @@ fn turn(part: &Assessment, line: &VehicleLine, roll: Dr) -> f64 {
     most as f64 / endangered.len() as f64
 }
 
-/// A vehicle whose crew the fire reaches, if need be over its open top or through a side without armor (A7.211, D5.311).
-fn reached(mut target: TargetVehicle, exposure: Exposure, bare: bool) -> TargetVehicle {
+/// A vehicle whose crew the fire reaches, if need be over its open top (A7.211).
+fn reached(mut target: TargetVehicle) -> TargetVehicle {
     if let Some(crew) = &mut target.crew {
-        (crew.exposure, crew.bare) = (exposure, bare);
+        crew.exposure = Exposure::CrewExposed;
     }
     target
 }

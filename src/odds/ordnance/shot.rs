@@ -33,7 +33,7 @@ pub(crate) fn of_stage(stage: &ToHitStage) -> ToHitOdds {
 pub(crate) fn of_vehicle(pos: &Position, assessment: &Assessment) -> Option<VehicleShotOdds> {
     let stage = assessment.to_hit.as_deref()?;
     let kill = stage.kill.as_ref()?;
-    let target = target(pos, kill.unit, kill.aspects)?;
+    let target = struck(pos, kill)?;
     Some(of_shot_at_vehicle(pos, &strike(pos, stage, kill, &target)?))
 }
 
@@ -41,7 +41,7 @@ pub(crate) fn of_vehicle(pos: &Position, assessment: &Assessment) -> Option<Vehi
 pub(crate) fn of_those_beside(pos: &Position, assessment: &Assessment) -> Vec<VehicleFate> {
     let Some(stage) = assessment.to_hit.as_deref() else { return Vec::new() };
     let of = |kill: &KillStage| {
-        let target = target(pos, kill.unit, kill.aspects)?;
+        let target = struck(pos, kill)?;
         let strike = strike(pos, stage, kill, &target)?;
         let (vehicle, crew, passengers) = of_stray(pos, &strike, |roll| fire::strayed(stage, roll));
         Some(VehicleFate { unit: kill.unit, vehicle, crew, passengers })
@@ -64,6 +64,13 @@ fn strike<'a>(
         from_own_hex: kill.from_own_hex,
         tracks: kill.tracks,
     })
+}
+
+/// The vehicle that a shot goes at: from above it reaches all who are in it (D5.311).
+fn struck(pos: &Position, kill: &KillStage) -> Option<TargetVehicle> {
+    let Some(drm) = kill.overhead else { return target(pos, kill.unit, kill.aspects) };
+    let aboard = pos.units.aboard(kill.unit).map(|unit| unit.id).collect();
+    Some(target_with(pos, kill.unit, kill.aspects, aboard)?.laid_bare(drm))
 }
 
 /// A vehicle that is attacked, met at these aspects, with all who are aboard. Simplified: who survives its wreck finds room
@@ -219,7 +226,10 @@ pub(crate) fn of_shelled(pos: &Position, assessment: &Assessment) -> Vec<Vehicle
     let strikes = strikes(pos, stage);
     let of = |(place, vehicle): (usize, &HitVehicle)| {
         let reached = vehicle.lines.iter().flat_map(|line| line.aboard.iter().copied()).collect();
-        let target = target_with(pos, vehicle.unit, Some([Aspect::Side; 2]), reached)?;
+        let mut target = target_with(pos, vehicle.unit, Some([Aspect::Side; 2]), reached)?;
+        if vehicle.lines.iter().any(|line| line.mark == VehicleMark::BareCrew) {
+            target = target.laid_bare(0);
+        }
         let mut tally = Tally::new(&target);
         for (strikes, chance) in &strikes {
             let hit = strikes.vehicles.get(place).copied().flatten();
@@ -250,12 +260,14 @@ fn add_shelled(lines: Vec<&VehicleLine>, original: i32, chance: f64, tally: &mut
         read.map_or(IftResult::NoEffect, |(column, dr)| column.result(dr))
     };
     let looking_out = result(of(|mark| mark == VehicleMark::Crew));
+    let bare = result(of(|mark| mark == VehicleMark::BareCrew));
     let open = result(of(|mark| matches!(mark, VehicleMark::Line | VehicleMark::Riders)));
     let mut add = |damage: Damage, chance: f64| {
         tally.suffers(damage, chance, |exposure| match exposure {
             Exposure::CrewExposed => looking_out,
             Exposure::Open => open,
-            _ => IftResult::NoEffect,
+            Exposure::Overhead(_) => bare,
+            Exposure::Safe => IftResult::NoEffect,
         });
     };
     if let Some(line) = of(|mark| mark == VehicleMark::Line) {

@@ -8,11 +8,13 @@
 use std::collections::BTreeSet;
 
 use super::gunnery::in_the_way;
+use super::modifiers::{cover, took_no_cover};
 use super::plan::Plan;
 use super::reach::Reach;
 use super::shot::{Shot, check_count};
-use super::{arm, bounding, tied};
-use crate::board::{End, Hexspine, Location};
+use super::vehicle_line::is_hull_down;
+use super::{arm, bounding, past, tied};
+use crate::board::{End, HexsideTerrain, Hexspine, Location};
 use crate::counters::{MainArmament, MgMount, VehicleType};
 use crate::rules::ground::footing::standing;
 use crate::rules::men::riders;
@@ -116,11 +118,31 @@ fn able(values: &VehicleType, vehicle: &Vehicle, meant: &Meant) -> Vec<(MgMount,
     guns(values, vehicle).filter(able).collect()
 }
 
-/// Whether one bears on a hex as the vehicle is; within its own all of them do.
-fn bears(vehicle: &Vehicle, mount: MgMount, from: End, to: Location) -> bool {
+/// Whether a vehicle lies hull down behind a wall of its hex to fire from a Location (D4.2).
+fn lies_behind_wall(pos: &Position, unit: UnitId, from: End, to: Location) -> bool {
     let hex = from.location.hex;
-    // The one in the bow does not fire over what the hull lies behind (D4.22).
-    if mount == MgMount::Bow && vehicle.lies_behind(hex, to.hex) {
+    let wall = |side| pos.map().side_of(hex, side) == Some(HexsideTerrain::Wall);
+    if hex == to.hex || !hex.sides_toward(to.hex).any(wall) {
+        return false;
+    }
+    let los = pos.los(to, from);
+    let seeing = [(to, &los)];
+    let cover = cover(pos, unit, from.location, took_no_cover(pos, unit), &seeing);
+    is_hull_down(pos, unit, cover, &seeing)
+}
+
+/// Whether one bears on a hex as the vehicle is; within its own all of them do.
+fn bears(
+    pos: &Position,
+    (unit, vehicle): (&Unit, &Vehicle),
+    mount: MgMount,
+    (from, to): (End, Location),
+) -> bool {
+    let hex = from.location.hex;
+    // The one in the bow does not fire over what the hull lies behind: a crest or a wall (D4.22, D4.2).
+    if mount == MgMount::Bow
+        && (vehicle.lies_behind(hex, to.hex) || lies_behind_wall(pos, unit.id, from, to))
+    {
         return false;
     }
     let points = points(vehicle, mount).filter(|_| hex != to.hex);
@@ -141,7 +163,7 @@ fn turn_for(
 ) -> Option<(Hexspine, u8)> {
     let (values, vehicle) = (pos.vehicle_type(unit.id)?, unit.vehicle()?);
     let from = standing(pos, unit.id, from);
-    let idle = |mount| !bears(vehicle, mount, from, to);
+    let idle = |mount| !bears(pos, (unit, vehicle), mount, (from, to));
     let able = able(values, vehicle, meant);
     let some_bear = able.iter().any(|&(mount, _)| !idle(mount));
     let stays = !values.turns_turret() || bounding::is_own_move(pos, unit.side);
@@ -169,7 +191,7 @@ fn brought_to_bear(
     let turned = Vehicle { turret, ..vehicle.clone() };
     let mut able = able(values, vehicle, meant);
     let eye = standing(pos, unit.id, line.0);
-    able.retain(|&(mount, _)| bears(&turned, mount, eye, line.1));
+    able.retain(|&(mount, _)| bears(pos, (unit, &turned), mount, (eye, line.1)));
     able
 }
 
@@ -238,11 +260,12 @@ fn firing<'a>(pos: &'a Position, plan: &Plan) -> Option<(&'a Unit, Location, Mea
 }
 
 /// Case A as a DRM of the fire table: for a turret that turns to fire, or has been turned in this phase, if it is one of its guns
-/// that fires (C5.1, D3.51).
+/// that fires; not for what one that fires on by its ROF has done itself (C5.1, D3.51).
 pub(super) fn turn_drm(pos: &Position, plan: &Plan) -> Option<Drm> {
     let (unit, at, mounts) = firing(pos, plan)?;
     let now = turn_for(pos, unit, (at, plan.target), &mounts).map_or(0, |(_, turned)| turned);
-    let of_turret = mounts.iter().any(|mount| in_turret(*mount));
+    let pays = |mount| in_turret(mount) && !past::has_fired(pos, Firer::Mount(unit.id, mount));
+    let of_turret = mounts.iter().any(|mount| pays(*mount));
     let before = if of_turret { unit.vehicle()?.turned } else { 0 };
     let traverse = pos.vehicle_type(unit.id)?.turret?.traverse();
     let cramped = in_the_way(pos, at) && unit.footing().corner().is_none();

@@ -21,8 +21,9 @@ use crate::rules::words::position::Position;
 use crate::rules::words::unit::{Composure, FireMarker, Unit};
 use crate::rules::words::weapon::Weapon;
 
-/// What a vehicle that is armored counts by itself, and one with a main armament that can be fired and is a gun without IFE
-/// and no mortar (D7.11). Others drive at nobody.
+/// What a vehicle counts by itself: without armor, armored, and armored with a main armament that can be fired and is a gun without
+/// IFE and no mortar (D7.11).
+const UNARMORED: u8 = 1;
 const ARMORED: u8 = 2;
 const WITH_GUN: u8 = 4;
 
@@ -32,14 +33,20 @@ const UNDER_TRACKS: i8 = -1;
 /// An Overrun of a vehicle in a Location.
 pub(crate) fn declare(pos: &Position, vehicle: UnitId, at: Location) -> Option<Overrun> {
     let unit = pos.unit(vehicle)?;
-    pos.vehicle_type(vehicle)?;
+    let values = pos.vehicle_type(vehicle)?;
     let main = main_gun(pos, vehicle).and_then(|weapon| pos.gun_type(weapon.id));
     let main = main.filter(|printed| !printed.kind.is_mortar());
     let rapid = main.and_then(|printed| printed.ife);
-    let base = if main.is_some() && rapid.is_none() { WITH_GUN } else { ARMORED };
+    let base = match values.armor {
+        None => UNARMORED,
+        Some(_) if main.is_some() && rapid.is_none() => WITH_GUN,
+        Some(_) => ARMORED,
+    };
+    // On a deck or a truck one fires half as well as behind the sides of a half-track (D6.72).
+    let rides = |man: &Unit| values.armor.is_none() || aboard::is_rider(pos, man);
     let aboard = |riding: bool| {
         aboard::vulnerable(pos, vehicle)
-            .filter(|man| aboard::is_rider(pos, man) == riding)
+            .filter(|man| rides(man) == riding)
             .filter_map(|passenger| pos.printed(passenger))
             .map(|values| values.fp)
             .fold(0, u8::saturating_add)
@@ -103,13 +110,15 @@ fn assess(pos: &Position, overrun: &Overrun) -> Option<Assessment> {
     (!targets.is_empty()).then(|| Assessment::plain(at, fp, vec![line], targets))
 }
 
-/// TEM, or the open ground in which nobody gets out of the way; and a crew that is still shaken.
+/// TEM and SMOKE, or the open ground in which nobody gets out of the way; and a crew that is still shaken.
 fn drms(pos: &Position, vehicle: UnitId, enemy: &Unit) -> Vec<Drm> {
     let Some(at) = enemy.at() else { return Vec::new() };
     let here = pos.los(at, at);
     let tem = cover(pos, enemy.id, at, false, &[(at, &here)]);
-    let open = tem.is_none() && pos.map().facts(at.hex).open_ground;
-    let mut drms: Vec<Drm> = tem.into_iter().collect();
+    let smoke = pos.smoke_in(at);
+    let smoke = (smoke > 0).then_some(Drm { kind: DrmKind::Smoke, value: smoke });
+    let open = tem.is_none() && smoke.is_none() && pos.map().facts(at.hex).open_ground;
+    let mut drms: Vec<Drm> = tem.into_iter().chain(smoke).collect();
     if open {
         drms.push(Drm { kind: DrmKind::Ffmo, value: -1 });
     }

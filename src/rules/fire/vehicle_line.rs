@@ -3,7 +3,8 @@
 //!
 //! The same DR that attacks the men in a Location attacks the vehicles there, each with its own DRM; beside movers only the
 //! one that moves. An unarmored vehicle is looked up on the vehicle line. An AFV is safe, but not a crew that is exposed.
-//! Passengers whom fire reaches suffer from the same DR in their turn, if their vehicle lives.
+//! Passengers whom fire reaches suffer from the same DR in their turn, if their vehicle lives. An open top is none against what comes
+//! from above: a shell that bursts in the trees, or fire from steeply above (D5.311).
 
 use super::bounding;
 use super::modifiers::{cover, took_no_cover};
@@ -47,12 +48,42 @@ fn meets_bare(pos: &Position, unit: &Unit, armor: Armor, from: &From) -> bool {
     })
 }
 
+/// The DRM that is left to those in an AFV with an open top whom fire finds from above: none from a burst in the trees, and from a
+/// post that is higher than it is far the CE DRM less a level for each that it is (D5.31, D5.311). `None` where they have it all:
+/// of several posts the lowest says so, and beside one that has just come it is another matter (A7.211, AM-75).
+pub(super) fn over_open_top(pos: &Position, unit: &Unit, from: &From) -> Option<i8> {
+    let values = pos.vehicle_type(unit.id)?;
+    let at = unit.at().filter(|_| values.armor.is_some() && values.open_topped)?;
+    if from.bursts {
+        return Some(0);
+    }
+    if from.beside && unit.moved {
+        return None;
+    }
+    let steep = |post: &Location| {
+        let height = pos.map().absolute_level(*post).saturating_sub(pos.map().absolute_level(at));
+        height.saturating_sub(i8::try_from(post.hex.distance(at.hex)).unwrap_or(i8::MAX))
+    };
+    let least = from.posts.iter().map(steep).min().filter(|least| *least > 0)?;
+    Some(CREW_EXPOSED.saturating_sub(least).max(0))
+}
+
+/// The DRM that the sides or hatches of a vehicle are to those whom fire reaches in it, where TEM is no better (A7.309).
+pub(super) fn hatches(pos: &Position, unit: &Unit, mark: VehicleMark, from: &From) -> i8 {
+    match mark {
+        VehicleMark::Crew => CREW_EXPOSED,
+        VehicleMark::BareCrew => over_open_top(pos, unit, from).unwrap_or(0),
+        VehicleMark::Line | VehicleMark::Riders | VehicleMark::Shelled(_) => 0,
+    }
+}
+
 /// How small arms can hurt a vehicle; `None` for one that is closed to them.
 fn mark(pos: &Position, unit: &Unit, from: &From) -> Option<VehicleMark> {
     let values = pos.vehicle_type(unit.id)?;
     match values.armor {
         None => Some(VehicleMark::Line),
         Some(armor) if meets_bare(pos, unit, armor, from) => Some(VehicleMark::BareCrew),
+        Some(_) if over_open_top(pos, unit, from).is_some() => Some(VehicleMark::BareCrew),
         Some(_) if unit.vehicle()?.exposed => Some(VehicleMark::Crew),
         // From beside it one looks over its sides, as long as it has just come (A7.211).
         Some(_) if from.beside && values.open_topped && unit.moved => Some(VehicleMark::Crew),
@@ -75,6 +106,8 @@ pub(super) struct From {
     posts: Vec<Location>,
     /// It waits for it there.
     waits: bool,
+    /// It bursts in the trees above (B13.3).
+    bursts: bool,
 }
 
 impl From {
@@ -83,12 +116,17 @@ impl From {
         From { waits: true, ..From::default() }
     }
 
+    /// A shell that falls into the area, and bursts in the trees or not: no facing counts (C3.33).
+    pub(super) fn falling(bursts: bool) -> From {
+        From { bursts, ..From::default() }
+    }
+
     /// Where those come from who fire from these Locations at that one: a higher one of its hex is beside it too, a lower one
     /// is not.
     pub(super) fn of(from: impl Iterator<Item = Location>, target: Location) -> From {
         let posts: Vec<Location> = from.collect();
         let near = |from: &Location| from.hex == target.hex && from.level >= target.level;
-        From { beside: posts.iter().all(near), posts, waits: false }
+        From { beside: posts.iter().all(near), posts, ..From::default() }
     }
 }
 
@@ -181,16 +219,16 @@ fn line(
     let beside = !from.waits && took_no_cover(pos, id);
     let tem = cover(pos, id, at, beside, seeing);
     let hull_down = is_hull_down(pos, id, tem, seeing);
-    match mark {
-        // Who looks out has the better of his hatch and the TEM (A7.309).
-        VehicleMark::Crew if tem.is_none_or(|tem| tem.value < CREW_EXPOSED) => {
-            drms.push(Drm { kind: DrmKind::CrewExposed, value: CREW_EXPOSED });
-        }
-        _ => drms.extend(tem),
+    // Who looks out has the better of his hatch and the TEM (A7.309).
+    let hatches = hatches(pos, unit, mark, from);
+    if hatches > 0 && tem.is_none_or(|tem| tem.value < hatches) {
+        drms.push(Drm { kind: DrmKind::CrewExposed, value: hatches });
+    } else {
+        drms.extend(tem);
     }
     let total = drms.iter().map(|drm| drm.value).fold(0, i8::saturating_add);
-    // From beside one that has just come they are reached behind its sides too (A7.211).
-    let over_its_sides = from.beside && unit.moved;
+    // From beside one that has just come they are reached behind its sides too (A7.211), and from above in an open top.
+    let over_its_sides = (from.beside && unit.moved) || over_open_top(pos, unit, from).is_some();
     let aboard = pos.units.aboard(id).filter(|man| match aboard::is_rider(pos, man) {
         true => mark == VehicleMark::Riders,
         false => over_its_sides || aboard::is_vulnerable(pos, man),

@@ -15,7 +15,7 @@ use crate::rules::words::screen::Screen;
 /// The Hindrance of a smoke grenade's counter (A24.2).
 const GRENADE: i8 = 2;
 /// The most Hindrance that the SMOKE of one Location makes (A24.2).
-const THICKEST: i8 = 3;
+pub(crate) const THICKEST: i8 = 3;
 
 /// A SMOKE grenade bursts. It adds to what hangs there.
 pub(crate) fn grenade(play: &mut Play<'_>, at: Location) {

@@ -42,7 +42,7 @@ pub(crate) use demolition::{
 };
 pub use driving::{
     Dispensing, DriveStage, DriveWay, Entry, Stirring, Whither, dispensing, drive_cost, drive_to,
-    inward, maneuver_drm, maneuver_needs, stirring, turn_cost,
+    inward, maneuver_drm, maneuver_needs, stirring, turn_bog, turn_cost,
 };
 pub(crate) use driving::{is_way_round, may_stand_in};
 pub use entry::{entries, is_due};

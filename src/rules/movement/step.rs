@@ -209,11 +209,13 @@ pub(super) fn come_upon(
     from: Option<Location>,
     to: Location,
 ) {
-    // An AFV drives on over whoever lies hidden there.
-    let armored = movers
-        .iter()
-        .any(|&id| play.pos.vehicle_type(id).is_some_and(|values| values.armor.is_some()));
-    let barred = from != Some(to) && !armored && concealment::bars_entry(play, to);
+    // An AFV drives on over whoever lies hidden there, and any vehicle that has driven among others whom it knew of.
+    let among = known_enemies_at(play.pos, play.pos.attacker, to).next().is_some();
+    let drives_on = movers.iter().any(|&id| {
+        let values = play.pos.vehicle_type(id);
+        values.is_some_and(|values| among || values.armor.is_some())
+    });
+    let barred = from != Some(to) && !drives_on && concealment::bars_entry(play, to);
     let at = match play.pos.moving_mut() {
         Some(frame) if barred && frame.charge.is_some() => {
             frame.bypass = None;

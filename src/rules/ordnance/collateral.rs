@@ -49,6 +49,8 @@ pub enum Exposure {
     Open,
     /// Crew exposed, or Passengers that are, in an AFV.
     CrewExposed,
+    /// In an AFV with an open top that is attacked from above, which leaves them this of the CE DRM (D5.311).
+    Overhead(i8),
 }
 
 /// The DRM for those who look out of an AFV (D5.31).
@@ -83,6 +85,7 @@ pub fn specific_drm(exposure: Exposure) -> Option<i32> {
         Exposure::Safe => None,
         Exposure::Open => Some(0),
         Exposure::CrewExposed => Some(CREW_EXPOSED),
+        Exposure::Overhead(drm) => Some(i32::from(drm)),
     }
 }
 
@@ -94,5 +97,6 @@ pub fn general_drm(exposure: Exposure, tem: i32, others: i32) -> Option<i32> {
         Exposure::Safe => None,
         Exposure::Open => Some(others + tem),
         Exposure::CrewExposed => Some(others + tem.max(CREW_EXPOSED)),
+        Exposure::Overhead(drm) => Some(others + tem.max(drm.into())),
     }
 }

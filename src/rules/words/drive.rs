@@ -30,7 +30,7 @@ pub struct Overrun {
     pub base: u8,
     /// The FP of its machine guns, and of those who look out of it: half as much again.
     pub guns: u8,
-    /// The FP of those who ride on it: three quarters of it (D6.72).
+    /// The FP of those who ride on it, or in it without armor: three quarters of it (D6.72).
     #[serde(default, skip_serializing_if = "none")]
     pub riders: u8,
 }

@@ -105,6 +105,17 @@ fn shells_of_mortars_burst_in_the_trees() {
     // Under closed armor nobody minds.
     let closed = at_area(&with(mortar(), "/air_burst", json!(true)));
     assert_eq!(closed.shot.lines[1].drm, 1);
+    // In an open top they take it as men do, and are never stunned (D5.311).
+    let open = |burst: bool| {
+        let case = with(mortar(), "/target/vehicle", json!({"vehicle": "spw-251-1"}));
+        let found = at_area(&with(case, "/air_burst", json!(burst)));
+        match &found.odds.lines[1].fate {
+            AreaFate::Vehicle(_, crew, _) => crew.unwrap(),
+            other => panic!("{other:?}"),
+        }
+    };
+    assert!(open(true).stunned == 0.0 && open(true).dead > open(false).dead);
+    assert!(open(false).stunned > 0.0);
 }
 
 /// Rules: C3.3-2
@@ -163,10 +174,6 @@ fn what_the_area_type_is_not_for_is_refused() {
         (at("/target/vehicle", json!({"vehicle": "pz-4h", "moving": "J1"})), "C6.1"),
         (at("/target/vehicle", json!({"vehicle": "pz-4h", "in_motion": true})), "C6.1"),
         (at("/target/vehicle", json!({"vehicle": "opel-blitz", "ce": true})), "D5.3"),
-        (
-            with(at("/target/vehicle", json!({"vehicle": "spw-251-1"})), "/air_burst", json!(true)),
-            "D5.311",
-        ),
     ] {
         let said = refused(&case);
         assert!(said.contains(&format!("({rule})")), "{case}: {said} does not name {rule}");

@@ -62,6 +62,21 @@ fn those_who_look_out_of_a_half_track_take_part() {
     assert_eq!(fp(&closed).0, "2", "buttoned up nobody fires, not the gun on the roof either");
 }
 
+/// Rules: D7.1-12
+#[test]
+fn smoke_hinders_an_overrun_in_the_laboratory_too() {
+    let open = with(tank(), "/target/ffmo", json!(false));
+    let in_smoke = overrun(&with(open, "/target/smoke", json!(3)));
+    assert_eq!(in_smoke.fire.odds.assessment.targets[0].total, 3);
+}
+
+/// Rules: D7.1-11
+#[test]
+fn a_truck_counts_one_and_three_quarters_of_those_on_it() {
+    let truck = json!({"vehicle": "opel-blitz", "passengers": [{"unit": "german-4-6-7"}]});
+    assert_eq!(fp(&with(tank(), "/firer", truck)).0, "4");
+}
+
 #[test]
 fn the_odds_of_an_overrun_are_those_of_all_its_dice() {
     let pair = json!([{"unit": "german-4-6-7"}, {"unit": "german-4-6-7"}]);
@@ -95,7 +110,6 @@ fn a_twelve_breaks_a_machine_gun_or_the_gun_or_stops_the_vehicle() {
 fn what_cannot_overrun_is_refused() {
     let own = |vehicle: Value| with(tank(), "/firer", vehicle);
     for (case, rule) in [
-        (own(json!({"vehicle": "opel-blitz"})), "D7.1"),
         (own(json!({"vehicle": "pz-4h", "motion": true})), "D7.11"),
         (own(json!({"vehicle": "pz-4h", "stunned": true, "dazed": true})), "D5.34"),
         (own(json!({"vehicle": "pz-4h", "broken": ["rear"]})), "D1.8"),
@@ -108,6 +122,8 @@ fn what_cannot_overrun_is_refused() {
         ),
         (with(tank(), "/target/units", json!([])), "D7.1"),
         (with(tank(), "/target/tem", json!(1)), "D7.15"),
+        (with(tank(), "/target/smoke", json!(2)), "D7.15"),
+        (with(tank(), "/target/smoke", json!(4)), "A24.2"),
     ] {
         let said = refused(&case);
         assert!(said.contains(&format!("({rule})")), "{case}: {said} does not name {rule}");

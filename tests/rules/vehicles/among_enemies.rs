@@ -10,7 +10,7 @@ use first_fire::rules::fire::{DrmKind, FpStep, VehicleMark};
 use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::invariants::violations;
 use first_fire::rules::order::{CloseCombatOrder, ClosePlan, DriveOrder, FireOrder, Gait};
-use first_fire::rules::refusal::{FireRefusal, Refusal, VehicleRefusal};
+use first_fire::rules::refusal::{FireRefusal, Refusal};
 use first_fire::rules::unit::{Composure, FireMarker};
 use first_fire::rules::{MoveOrder, Order, Phase, legal_orders};
 
@@ -215,26 +215,6 @@ fn a_tank_that_looks_out_fires_at_who_is_beside_it_and_at_nobody_else() {
     assert!(attack.lines[0].steps.contains(&FpStep::TriplePointBlank));
     s.edit_vehicle(tank).exposed = false;
     s.assess(&fire(&[all(tank, &[])], "G5"));
-}
-
-#[test]
-fn no_truck_drives_among_enemies_and_no_tank_up_to_a_tank() {
-    let enter = |counter: &str, enemy: &str| {
-        let mut s = Scene::open(Phase::Movement);
-        let vehicle = s.vehicle(FIRST, counter, "D5", East);
-        s.attacker("german-4-6-7", "A9");
-        match enemy {
-            "russian-8-0" => drop(s.defender(enemy, "E5")),
-            _ => drop(s.vehicle(SECOND, enemy, "E5", West)),
-        }
-        s.defender("russian-8-0", "T9");
-        s.begin(&[vehicle], Gait::Normal);
-        first_fire::rules::check(&s.pos, &step("E5"))
-    };
-    let barred = Err(Refusal::Vehicle(VehicleRefusal::EnemyInHex { to: at("E5") }));
-    assert_eq!(enter("opel-blitz", "russian-8-0"), barred);
-    assert_eq!(enter("pz-4h", "gaz-mm"), barred);
-    assert_eq!(enter("pz-4h", "russian-8-0"), Ok(()));
 }
 
 /// Clauses: A8.311-2

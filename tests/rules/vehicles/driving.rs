@@ -208,17 +208,6 @@ fn it_moves_once_alone_and_only_forward_or_back() {
     assert_eq!(s.refused(&begin(&[tank], Gait::Normal)).rule(), "D8.1");
 }
 
-#[test]
-fn it_does_not_enter_the_hex_of_an_enemy_vehicle() {
-    let (mut s, tank) = tank_on("");
-    s.vehicle(Side::Second, "opel-blitz", "D5", West);
-    let friend = s.vehicle(FIRST, "t-34-m43", "D4", East);
-    s.begin(&[tank], Gait::Normal);
-    assert_eq!(s.refused(&step("D5")).rule(), "D2.6");
-    assert_eq!(next(&s), names(&["D4"]), "but that of a friendly one");
-    assert!(s.lives(friend));
-}
-
 /// Each kind of ground with what a tank, a half-track, an armoured car and a truck pay; `None` where they do not enter.
 /// Rules: D2.1-6
 #[test]
@@ -312,7 +301,8 @@ fn in_woods_the_turret_turns_by_one_hexspine_for_every_two_mp() {
     let turret = |to| drive(DriveOrder::TurnTurret { to });
     s.begin(&[tank], Gait::Normal);
     assert_eq!(s.refused(&turret(NorthEast)).rule(), "D3.12", "one MP for the start");
-    s.give(&turn(NorthEast), &[]);
+    // A Bog Check (D8.21).
+    s.give(&turn(NorthEast), &[1, 2]);
     assert_eq!(s.refused(&turret(West)).rule(), "D3.12", "two hexspines for two MP");
     s.give(&turret(East), &[]);
     assert_eq!((s.tank(tank).facing, s.tank(tank).turret), (NorthEast, East));

@@ -1,10 +1,11 @@
 //! What lies in the way of vehicles: hedges, slopes and roads (D2.14, B10.4, B9.4).
 
-use first_fire::board::Hexspine::East;
+use first_fire::board::Hexspine::{East, NorthEast};
 use first_fire::rules::event::{Event, Trial, VehicleEvent};
 use first_fire::rules::ids::Side;
-use first_fire::rules::movement::{Mf, drive_cost};
+use first_fire::rules::movement::{Mf, drive_cost, turn_bog};
 use first_fire::rules::order::{DriveOrder, Gait};
+use first_fire::rules::unit::Mobility;
 use first_fire::rules::{MoveOrder, Order, Phase};
 
 use crate::scene::{Scene, at};
@@ -26,6 +27,50 @@ fn a_half_track_over_a_hedge_takes_a_bog_check_and_a_tank_does_not() {
     };
     assert!(tried("spw-251-1", &[1, 1]));
     assert!(!tried("pz-4h", &[]));
+}
+
+/// A vehicle under way in E5 that turns to the north-east, and whether it took a Bog Check for it; it goes on unless that bogged it.
+fn turns(map: &str, counter: &str, dice: &[u8]) -> (Option<i8>, Mobility) {
+    let mut s = Scene::new(Phase::Movement, map);
+    let vehicle = s.vehicle(Side::First, counter, "E5", East);
+    s.attacker("german-4-6-7", "A9");
+    s.defender("russian-4-4-7", "T1");
+    s.begin(&[vehicle], Gait::Normal);
+    let events = s.give(&Order::Drive(DriveOrder::TurnHull { to: NorthEast }), dice);
+    let check = events.iter().find_map(|event| match event {
+        Event::Vehicle(VehicleEvent::Tried { trial: Trial::Bog, drm, .. }) => Some(*drm),
+        _ => None,
+    });
+    assert_eq!(s.tank(vehicle).facing, NorthEast);
+    (check, s.tank(vehicle).mobility)
+}
+
+/// Rules: D8.2-4
+#[test]
+fn who_turns_in_woods_takes_a_bog_check_for_each_hexspine_and_none_on_the_road() {
+    let woods = "[[terrain]]\nkind = \"woods\"\nhexes = [\"E5\"]\n";
+    let (bogged, mobile) = (Mobility::Bogged, Mobility::Mobile);
+    // Normal ground pressure, +1; a half-track one more.
+    assert_eq!(turns(woods, "pz-4h", &[5, 5]), (Some(1), mobile));
+    assert_eq!(turns(woods, "pz-4h", &[5, 6]), (Some(1), bogged));
+    assert_eq!(turns(woods, "spw-251-1", &[5, 4]).0, Some(2), "it is no tracked one");
+    assert_eq!(turns(&format!("roads = [\"D5-E5\", \"E5-F5\"]\n\n{woods}"), "pz-4h", &[]).0, None);
+    assert_eq!(turns("[[terrain]]\nkind = \"brush\"\nhexes = [\"E5\"]\n", "pz-4h", &[]).0, None);
+}
+
+/// Rules: D8.2-5
+#[test]
+fn who_has_come_into_the_woods_in_a_hurry_turns_there_as_hastily() {
+    let mut s = Scene::new(Phase::Movement, "[[terrain]]\nkind = \"woods\"\nhexes = [\"E5\"]\n");
+    let tank = s.vehicle(Side::First, "pz-4h", "D5", East);
+    s.attacker("german-4-6-7", "A9");
+    s.defender("russian-4-4-7", "T1");
+    s.begin(&[tank], Gait::Normal);
+    assert_eq!(turn_bog(&s.pos, tank, at("E5")), Some(1));
+    s.give(&Order::Move(MoveOrder::Step { to: at("E5"), cover: false }), &[1, 1]);
+    assert_eq!(turn_bog(&s.pos, tank, at("E5")), Some(4), "+3 as it came in");
+    s.give(&Order::Drive(DriveOrder::TurnHull { to: NorthEast }), &[4, 4]);
+    assert_eq!(s.tank(tank).mobility, Mobility::Bogged);
 }
 
 #[test]

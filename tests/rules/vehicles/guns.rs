@@ -1,11 +1,13 @@
 //! The machine guns of vehicles (D3.5, A7.51).
 
 use first_fire::board::Hexspine::{self, East, West};
-use first_fire::counters::MgMount;
+use first_fire::counters::{Ammo, MgMount, Round};
 use first_fire::rules::fire::{DrmKind, FpStep};
 use first_fire::rules::gun::{Acquired, Acquisition};
 use first_fire::rules::ids::{Firer, Side, UnitId};
-use first_fire::rules::order::{DriveOrder, Gait, MoveOrder, RallyOrder};
+use first_fire::rules::order::{
+    DriveOrder, FireAttack, Gait, MoveOrder, RallyOrder, Shell, ShellTarget,
+};
 use first_fire::rules::ordnance::Case;
 use first_fire::rules::unit::{Composure, FireMarker};
 use first_fire::rules::{Order, Phase, legal_orders};
@@ -136,6 +138,24 @@ fn turned(s: &Scene, order: &Order) -> Option<i8> {
     all.iter().find(|(kind, _)| *kind == DrmKind::TurretTurned).map(|(_, value)| *value)
 }
 
+/// Rules: D3.5-7
+#[test]
+fn a_machine_gun_that_is_the_main_armament_pays_for_its_turn_once_as_it_fires_on_by_its_rof() {
+    let mut s = Scene::open(Phase::DefensiveFire);
+    s.attacker("german-4-6-7", "H5");
+    s.attacker("german-4-6-7", "I5");
+    s.attacker("german-4-6-7", "D5");
+    let car = s.vehicle(SECOND, "ba-64b", "F5", West);
+    let at = |place: &str| fire(&[all(car, &[])], place);
+    let half_about = turned(&s, &at("H5"));
+    assert!(half_about.is_some());
+    // The colored die keeps its ROF.
+    s.give(&at("H5"), &[1, 6]);
+    assert_eq!(turned(&s, &at("H5")), None, "it points there");
+    assert_eq!(turned(&s, &at("I5")), None);
+    assert_eq!(turned(&s, &at("D5")), half_about, "for its next turn it pays");
+}
+
 /// Rules: D3.5-4
 #[test]
 fn a_turret_turns_where_nothing_bears_and_all_that_fires_from_it_pays_for_that() {
@@ -237,6 +257,30 @@ fn a_tank_keeps_its_aim_while_its_machine_guns_go_at_the_same_and_loses_it_on_th
     assert!(aim(&s));
     other.give(&fire(&[all(tank, &[])], "H5"), &[6, 5]);
     assert!(!aim(&other));
+}
+
+/// Rules: C6.5-4
+#[test]
+fn a_shot_at_a_concealed_vehicle_acquires_nothing_though_it_brings_it_to_light() {
+    let shot = |concealed: bool, dice: &[u8]| {
+        let mut s = Scene::open(Phase::PrepFire);
+        let crew = s.attacker("russian-crew", "D5");
+        let gun = s.man("ru-at-45", crew, East);
+        s.attacker("russian-4-4-7", "A9");
+        let tank = s.vehicle(SECOND, "pz-4h", "N5", West);
+        s.edit(tank).concealed = concealed;
+        let attack = shell(crew, gun, "N5");
+        let at = ShellTarget::Vehicle(tank);
+        let ap = attack.shell.map(|shell| Shell { round: Round::Shell(Ammo::Ap), at, ..shell });
+        s.give(&shoot(FireAttack { shell: ap, ..attack }), dice);
+        let known = s.pos.unit(tank).is_none_or(|tank| !tank.concealed);
+        (s.gun(gun).acquired.is_some(), known)
+    };
+    // A hit that does nothing: it is Known now, and was not when it was aimed at.
+    assert_eq!(shot(true, &[2, 1, 6, 5]), (false, true));
+    assert_eq!(shot(false, &[2, 1, 6, 5]), (true, true));
+    assert_eq!(shot(false, &[6, 5]), (true, true), "a miss acquires as well");
+    assert_eq!(shot(true, &[6, 5]), (false, false));
 }
 
 /// Rules: C6.5-3

@@ -114,6 +114,45 @@ fn it_is_lost_when_the_vehicle_turns_or_leaves_and_not_by_its_turret() {
     assert!(gone.tank(tank).hull_down.is_empty());
 }
 
+/// Rules: D4.2-2
+#[test]
+fn the_machine_gun_in_the_bow_does_not_fire_over_the_wall_that_the_hull_lies_behind() {
+    let fp = |map: &str, target: &str| {
+        let mut s = Scene::new(Phase::PrepFire, map);
+        let tank = s.vehicle(Side::First, "pz-4h", "D5", East);
+        s.attacker("german-4-6-7", "A9");
+        s.defender("russian-4-4-7", target);
+        s.assess(&fire(&[all(tank, &[])], target)).fp
+    };
+    assert_eq!(fp("", "H5"), Fp::whole(8), "bow 3 and coaxial 5");
+    assert_eq!(fp("walls = [\"D5/E5\", \"D5/E6\"]\n", "H5"), Fp::whole(5));
+    // A hedge is no such wall, one that stands elsewhere hides nothing of the hull.
+    assert_eq!(fp("hedges = [\"D5/E5\", \"D5/E6\"]\n", "H5"), Fp::whole(8));
+    assert_eq!(fp("walls = [\"D5/D4\"]\n", "H5"), Fp::whole(8));
+    // From a hill one looks down on it over the wall: it is not hull down to him.
+    let hill = "[[hill]]\nlevel = 2\nhexes = [\"H5\"]\n";
+    let down = |map: &str| {
+        let mut s = Scene::new(Phase::PrepFire, map);
+        let tank = s.vehicle(Side::First, "pz-4h", "D5", East);
+        s.attacker("german-4-6-7", "A9");
+        let crew = s.defender("russian-crew", "H5");
+        let gun = s.man("ru-at-45", crew, West);
+        let bow = s.assess(&fire(&[all(tank, &[])], "H5")).fp == Fp::whole(8);
+        s.pos.phase = Phase::DefensiveFire;
+        s.pos.speaker = Side::Second;
+        let attack = shell(crew, gun, "D5");
+        let at = ShellTarget::Vehicle(tank);
+        let ap = attack.shell.map(|shell| Shell { round: Round::Shell(Ammo::Ap), at, ..shell });
+        let stage = s.assess(&shoot(FireAttack { shell: ap, ..attack })).to_hit.unwrap();
+        (bow, stage.lines[0].to_hit.hull_down)
+    };
+    let walls = "walls = [\"D5/E5\", \"D5/E6\"]\n";
+    for map in [format!("{walls}\n{hill}"), walls.to_owned()] {
+        let (bow, hull_down) = down(&map);
+        assert_eq!(bow, !hull_down, "{map}");
+    }
+}
+
 /// Whether a Gun ten hexes west of a tank in N5 that lies behind those hexsides finds it hull down.
 fn seen(hills: &str, lies_behind: &[&str]) -> bool {
     let mut s = Scene::new(Phase::PrepFire, hills);

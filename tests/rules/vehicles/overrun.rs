@@ -69,6 +69,41 @@ fn a_tank_pays_a_quarter_more_and_strikes_all_who_are_there() {
     sound(&s);
 }
 
+/// Rules: D7.1-12
+#[test]
+fn smoke_hinders_an_overrun_and_keeps_the_open_ground_away() {
+    let drms = |smoke: i8, dice: &[u8]| {
+        let (mut s, ..) = before("pz-4h", "");
+        if smoke > 0 {
+            s.pos.smoke.insert(at("E5"), smoke);
+        }
+        let events = s.give(&into("E5"), dice);
+        let line = attack(&events).assessment.targets[0].clone();
+        line.drms.iter().map(|drm| (drm.kind, drm.value)).collect::<Vec<_>>()
+    };
+    // 10 on the 16 column is a PTC.
+    assert_eq!(drms(0, &[6, 5, 1, 2]), [(DrmKind::Ffmo, -1)]);
+    assert_eq!(drms(2, &[6, 5]), [(DrmKind::Smoke, 2)]);
+}
+
+/// Rules: D7.1-11
+#[test]
+fn a_truck_overruns_with_what_it_weighs_and_those_on_it_and_has_to_drive_on() {
+    let (mut s, truck, squad) = before("opel-blitz", "");
+    let aboard = s.passenger("german-4-6-7", truck);
+    s.edit(squad).men_mut().broken = true;
+    assert!(legal_orders(&s.pos).contains(&into("E5")));
+    let events = s.give(&into("E5"), &[6, 5]);
+    let line = &attack(&events).assessment.lines[0];
+    assert_eq!(line.steps, [FpStep::Overrun { base: 1, guns: 0, riders: 4 }]);
+    assert!(s.lives(aboard));
+    let halt = Order::Drive(DriveOrder::Halt);
+    assert_eq!(s.refused(&halt).rule(), "D2.6");
+    assert_eq!(s.refused(&Order::Move(MoveOrder::Stop)).rule(), "D2.6");
+    s.give(&Order::Move(MoveOrder::Step { to: at("F5"), cover: false }), &[]);
+    sound(&s);
+}
+
 /// Rules: D7.1-2
 #[test]
 fn the_men_there_fire_first_and_who_is_left_once_more() {

@@ -36,6 +36,11 @@ fn is_gone(mut s: Scene, tank: UnitId, gait: Gait, way: &DriveWay) {
     for order in &way.orders {
         s.give(order, &[]);
     }
+    arrived(&s, tank, way);
+}
+
+/// It is where the way leads, and has left what that says.
+fn arrived(s: &Scene, tank: UnitId, way: &DriveWay) {
     let last = way.stages.last().unwrap();
     assert_eq!(s.pos.unit(tank).unwrap().at(), Some(last.at));
     assert_eq!(mf_left(&s.pos), Some(last.left));
@@ -141,9 +146,15 @@ fn what_if_it_drives_before_the_muzzle_of_a_gun() {
 #[test]
 fn a_turn_that_costs_more_in_woods_is_reckoned_with() {
     let woods = "[[terrain]]\nkind = \"woods\"\nhexes = [\"C5\"]\n";
-    let (s, tank) = tank_on(woods, NorthEast);
+    let (mut s, tank) = tank_on(woods, NorthEast);
     let way = drive_to(&s.pos, tank, false, Whither::To(at("D5").hex)).unwrap();
-    is_gone(s, tank, Gait::Normal, &way);
+    s.begin(&[tank], Gait::Normal);
+    for order in &way.orders {
+        // The turn is one with a Bog Check (D8.21).
+        let turns = matches!(order, Order::Drive(DriveOrder::TurnHull { .. }));
+        s.give(order, if turns { &[1, 1] } else { &[] });
+    }
+    arrived(&s, tank, &way);
 }
 
 #[test]

@@ -53,7 +53,7 @@ impl Drive {
         match self.way.pop() {
             Some(next) if orders.contains(&next) => Some(next),
             Some(_) => None,
-            None => Some(Order::Move(MoveOrder::Stop)),
+            None => Some(Order::Move(MoveOrder::Stop)).filter(|stop| orders.contains(stop)),
         }
     }
 }

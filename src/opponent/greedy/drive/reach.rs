@@ -8,7 +8,7 @@ use super::ballistics::{Ballistics, at_most};
 use super::stand::{Driver, Pose};
 use crate::board::Location;
 use crate::opponent::greedy::judge::Judge;
-use crate::rules::movement::{Mf, drive_cost, entries, inward, turn_cost};
+use crate::rules::movement::{Mf, drive_cost, entries, inward, turn_bog, turn_cost};
 use crate::rules::order::{DriveOrder, MoveOrder, Order};
 use crate::rules::skirting::ahead_of;
 
@@ -73,6 +73,11 @@ pub(super) fn reach<'a>(
     search.reached
 }
 
+/// The chance that a vehicle bogs by a check with this DRM.
+fn bogged(drm: i8) -> f64 {
+    1.0 - at_most(11 - i32::from(drm))
+}
+
 struct Search<'s, 'a> {
     judge: &'s mut Judge<'a>,
     book: &'s mut Ballistics,
@@ -110,13 +115,15 @@ impl<'a> Search<'_, 'a> {
         if cost > here.left {
             return;
         }
+        let bog = turn_bog(self.judge.pos, self.driver.unit, Location::ground(pose.at));
+        let bogs = BOGGED * bog.map_or(0.0, bogged);
         for facing in [pose.facing.clockwise(), pose.facing.counter_clockwise()] {
             let turned = Pose { facing, ..pose };
             let risk = self.driver.risk(self.judge, self.book, turned) * ANSWERS_TO_A_TURN;
             let order = Order::Drive(DriveOrder::TurnHull { to: facing });
             let left = here.left.less(cost);
             let from = Some((Some(pose), order));
-            self.add(turned, Reached { left, risk: here.risk + risk, from });
+            self.add(turned, Reached { left, risk: here.risk + risk + bogs, from });
         }
     }
 
@@ -142,7 +149,7 @@ impl<'a> Search<'_, 'a> {
         if entry.all || entry.cost > left || taken {
             return;
         }
-        let bogs = entry.bog.map_or(0.0, |drm| 1.0 - at_most(11 - i32::from(drm)));
+        let bogs = entry.bog.map_or(0.0, bogged);
         let fire = self.driver.risk(self.judge, self.book, to) * ANSWERS;
         let order = Order::Move(MoveOrder::Step { to: there, cover: false });
         let risk = risk + fire + BOGGED * bogs;

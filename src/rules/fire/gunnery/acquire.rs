@@ -10,8 +10,8 @@ use crate::rules::words::order::{FireAttack, ShellTarget};
 use crate::rules::words::play::Play;
 
 /// A shot acquires its target, or acquires it better when it was acquired before; what was acquired else is lost. Only Known
-/// units are, but by the Area type (C6.5); a critical or other hit that brings a concealed unit to light comes too late. Small
-/// arms and LATW acquire nothing.
+/// units are, men and vehicles, but by the Area type (C6.5): a hit that brings a concealed one to light comes too late. Small arms
+/// and LATW acquire nothing.
 pub(super) fn after_shot(play: &mut Play<'_>, plan: &Plan, order: &FireAttack) {
     let Some(Firer::Weapon(id)) = plan.shots.first().map(|shot| shot.firer) else { return };
     let acquires = play.pos.gun_type(id).is_some_and(|printed| printed.latw.is_none());
@@ -23,8 +23,7 @@ pub(super) fn after_shot(play: &mut Play<'_>, plan: &Plan, order: &FireAttack) {
     let of = match shell.at {
         ShellTarget::Area => Acquired::Hex(plan.target.hex),
         ShellTarget::Vertex(_) => return,
-        ShellTarget::Vehicle(unit) => Acquired::Units([unit].into()),
-        ShellTarget::Infantry => {
+        ShellTarget::Vehicle(_) | ShellTarget::Infantry => {
             let seen = plan.targets.iter().copied().filter(|&unit| known(play.pos, unit));
             let seen: BTreeSet<UnitId> = seen.collect();
             if seen.is_empty() {

@@ -2,11 +2,12 @@
 
 use crate::board::{Entry, Hexspine, Location, Los};
 use crate::counters::{GunKind, GunType, Round, VehicleType};
-use crate::rules::fire::vehicle_line::at_passengers;
-use crate::rules::ground::aboard;
+use crate::rules::fire::vehicle_line::{From, at_passengers, over_open_top};
+use crate::rules::ground::{aboard, concealment};
 use crate::rules::ordnance::{
-    Exposure, Impact, Projectile, Protection, abandon, crew_morale, crew_under, destroy, effect,
-    immobilize, kill_numbers, passes_task, shock, specific_column, specific_drm, stun,
+    Exposure, Impact, Projectile, Protection, abandon, crew_laid_bare, crew_morale, crew_under,
+    destroy, effect, immobilize, kill_numbers, passes_task, shock, specific_column, specific_drm,
+    stun,
 };
 use crate::rules::words::attack::{Aspect, Damage, Hit, KillReport, KillStage, ToHitStage};
 use crate::rules::words::dice::{Die, Dr, Verdict};
@@ -84,7 +85,9 @@ pub(super) fn stage(
     let aspects = aspects.map(|met| if passed { [Aspect::Rear; 2] } else { met });
     let from_own_hex = range == 0 && !passed && aspects.is_some();
     let numbers = kill_numbers(projectile(printed, round)?, range, protection(values, aspects));
-    Some(KillStage { unit, aspects, from_own_hex, hull_down, tracks, numbers })
+    let firer = From::of([from].into_iter(), state.at()?);
+    let overhead = over_open_top(pos, state, &firer);
+    Some(KillStage { unit, aspects, from_own_hex, hull_down, tracks, overhead, numbers })
 }
 
 /// Whether a vehicle on the move has carried out an Overrun where it is.
@@ -113,10 +116,12 @@ pub(super) fn settled(pos: &Position, stage: &ToHitStage, roll: Dr) -> Option<Ki
     Some(KillStage { aspects, from_own_hex: false, numbers, ..kill })
 }
 
-/// Rolls the To Kill DR of a hit, and carries out what it calls for. Says what damage it does.
+/// Rolls the To Kill DR of a hit, and carries out what it calls for; who was concealed is so no more (A12.14). Says what damage it
+/// does.
 pub(super) fn roll(play: &mut Play<'_>, stage: &ToHitStage, hit: Hit) -> Option<Damage> {
     let kill = stage.kill?;
     let unit = kill.unit;
+    concealment::reveal(play, &[unit]);
     if kill.tracks {
         let (weapon, damage) = (stage.weapon, Damage::Immobilized);
         play.tell(|| {
@@ -129,7 +134,7 @@ pub(super) fn roll(play: &mut Play<'_>, stage: &ToHitStage, hit: Hit) -> Option<
     let strike = struck(play.pos, stage, &kill)?;
     let number = kill.numbers.map(|numbers| numbers.of(hit));
     // Where nobody aboard can be hit with the vehicle its damage is all that the throw is about.
-    let alone = !hit.twice && !is_peopled(play.pos, unit);
+    let alone = !hit.twice && kill.overhead.is_none() && !is_peopled(play.pos, unit);
     let judge = |original: i32| {
         let damage = strike.effect(hit, number, original) as u8;
         Verdict(if alone { damage } else { original.unsigned_abs() as u8 })
@@ -153,7 +158,7 @@ pub(super) fn roll(play: &mut Play<'_>, stage: &ToHitStage, hit: Hit) -> Option<
     }
     let spent = matches!(damage, Damage::Dud | Damage::Shock | Damage::Stun);
     if !spent {
-        collateral(play, unit, strike.projectile, original);
+        collateral(play, &kill, strike.projectile, original);
     }
     Some(damage)
 }
@@ -226,16 +231,23 @@ pub(crate) fn crew_task(play: &mut Play<'_>, unit: UnitId, task: CrewTask) -> bo
 
 /// The Collateral Attack of a shell on those whom it reaches aboard a vehicle that lives: the crew that looks out, and the
 /// Passengers (D.8).
-fn collateral(play: &mut Play<'_>, unit: UnitId, projectile: Projectile, original: i32) {
+fn collateral(play: &mut Play<'_>, kill: &KillStage, projectile: Projectile, original: i32) {
     let Some(column) = specific_column(projectile) else { return };
+    let unit = kill.unit;
     let Some(vehicle) = play.pos.unit(unit).and_then(|unit| unit.vehicle()) else { return };
     let exposed = vehicle.exposed;
     let behind_armor = play
         .pos
         .vehicle_type(unit)
         .is_some_and(|values| values.armor.is_some() && !values.takes_riders());
-    let aboard: Vec<UnitId> = aboard::vulnerable(play.pos, unit).map(|unit| unit.id).collect();
     let result = |exposure| Some(column.result(original + specific_drm(exposure)?));
+    // Nobody in it keeps his head out of what comes from above (D5.311).
+    if let Some(result) = kill.overhead.and_then(|drm| result(Exposure::Overhead(drm))) {
+        let aboard: Vec<UnitId> = play.pos.units.aboard(unit).map(|unit| unit.id).collect();
+        crew_laid_bare(play, unit, result);
+        return at_passengers(play, unit, &aboard, column, result);
+    }
+    let aboard: Vec<UnitId> = aboard::vulnerable(play.pos, unit).map(|unit| unit.id).collect();
     if let Some(result) = result(Exposure::CrewExposed).filter(|_| exposed) {
         crew_under(play, unit, result);
     }

@@ -8,7 +8,7 @@ use crate::rules::fire::modifiers::{bears_flamethrower, common_drms, cover, took
 use crate::rules::fire::on_the_move::movement_of;
 use crate::rules::fire::plan::Plan;
 use crate::rules::fire::shot::Shot;
-use crate::rules::fire::vehicle_line::{CREW_EXPOSED, From, is_hull_down, lines_of};
+use crate::rules::fire::vehicle_line::{From, hatches, is_hull_down, lines_of};
 use crate::rules::ground::concealment::known;
 use crate::rules::ground::moving::is_rolling;
 use crate::rules::ordnance::{Acquisitions, Aimed, gunshield, moving_case, shelled_drm};
@@ -103,9 +103,7 @@ impl Context<'_> {
         if bears_flamethrower(pos, unit) {
             left.push(Drm { kind: DrmKind::FlamethrowerBearer, value: -1 });
         }
-        if area && self.printed.kind.is_mortar() && pos.map().terrain(at.hex) == Terrain::Woods {
-            left.push(Drm { kind: DrmKind::AirBurst, value: -1 });
-        }
+        left.extend(self.air_burst(area, at));
         let gun_drm = left.iter().map(|drm| drm.value).sum();
         let shield = gunshield(self.printed.kind.is_mortar());
         if let Some((weapon, gun)) = &manned
@@ -178,16 +176,29 @@ impl Context<'_> {
             ..line.to_hit
         };
         let at = self.plan.target;
-        let mut lines = lines_of(pos, (unit, &From::default()), at, &[], self.seeing, self.fp);
+        let burst = self.air_burst(area, at);
+        let from = match area {
+            true => From::falling(burst.is_some()),
+            false => From::of([self.shot.at].into_iter(), at),
+        };
+        let common: Vec<Drm> = burst.into_iter().collect();
+        let mut lines = lines_of(pos, (unit, &from), at, &common, self.seeing, self.fp);
         for line in lines.iter_mut().filter(|_| !area) {
-            line.drms.retain(|drm| drm.kind == DrmKind::CrewExposed);
-            if line.mark == VehicleMark::Crew && line.drms.is_empty() {
-                line.drms.push(Drm { kind: DrmKind::CrewExposed, value: CREW_EXPOSED });
-            }
-            line.total = line.drms.iter().map(|drm| drm.value).sum();
+            let hatches = pos.unit(unit).map_or(0, |unit| hatches(pos, unit, line.mark, &from));
+            let kind = DrmKind::CrewExposed;
+            line.drms.clear();
+            line.drms.extend((hatches > 0).then_some(Drm { kind, value: hatches }));
+            line.total = hatches;
         }
         lines.extend(self.shelled(unit).filter(|_| area));
         HitVehicle { unit, to_hit, absent: line.absent, lines }
+    }
+
+    /// The shell of a mortar bursts in the trees (B13.3).
+    fn air_burst(&self, area: bool, at: Location) -> Option<Drm> {
+        let trees = self.pos.map().terrain(at.hex) == Terrain::Woods;
+        let bursts = area && self.printed.kind.is_mortar() && trees;
+        bursts.then_some(Drm { kind: DrmKind::AirBurst, value: -1 })
     }
 
     /// An AFV in the area: neither its facing nor a wall counts, but how it is armored does (C1.55).

@@ -12,8 +12,8 @@
 use std::ops::ControlFlow;
 
 use super::cost::{Entry, check_ground, open_mp, wheels_of};
-use super::step::{check_company, enter_so};
-use super::{DrivePlan, driver, left};
+use super::step::enter_so;
+use super::{DrivePlan, company, driver, left};
 use crate::board::{Coord, Footing, Hexside, HexsideTerrain, Hexspine, Location, Vertex};
 use crate::rules::ground::skirting::{corner_of, hexside_of};
 use crate::rules::ground::towing::towed;
@@ -100,7 +100,9 @@ pub(super) fn check(pos: &Position, hex: Coord, along: Hexside) -> Result<Entry,
     let stretch = stretch(unit, vehicle, hex, along).filter(|_| is_way_round(pos, hex, along));
     let stretch = stretch.ok_or(refusal.clone())?;
     check_ground(pos, id, along.other(hex).unwrap_or(hex))?;
-    check_company(pos, unit, to)?;
+    if company::bars(pos, unit, to) {
+        return Err(VehicleRefusal::EnemyInHex { to }.into());
+    }
     let cost = cost(pos, unit, from, hex, along).ok_or(refusal)?;
     let turn = if stretch.facing == vehicle.facing { Mf::ZERO } else { Mf::ONE };
     let cost = cost + turn;

@@ -10,7 +10,7 @@ use crate::rules::words::ids::UnitId;
 use crate::rules::words::mf::Mf;
 use crate::rules::words::position::Position;
 use crate::rules::words::refusal::{Refusal, VehicleRefusal};
-use crate::rules::words::unit::Vehicle;
+use crate::rules::words::unit::{Unit, Vehicle};
 
 /// The way into a hex.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -91,6 +91,26 @@ fn ground(map: &Map, to: Location) -> Terrain {
         Terrain::Grain if map.facts(to.hex).open_ground => Terrain::OpenGround,
         terrain => terrain,
     }
+}
+
+/// The DRM of the Bog Check that a vehicle takes for each hexspine by which it turns its hull in a hex (D8.21): where the ground
+/// calls for one and no road goes through. Whoever has come there in a hurry turns as hastily (AM-76).
+#[must_use]
+pub fn turn_bog(pos: &Position, unit: UnitId, at: Location) -> Option<i8> {
+    let beside = |it: &Unit| it.at() == Some(at) && corner_of(it).is_some();
+    if pos.unit(unit).is_some_and(beside) || pos.map().road_hex(at.hex) {
+        return None;
+    }
+    let values = pos.vehicle_type(unit)?;
+    let ground = match ground(pos.map(), at).mp(wheels(values)) {
+        MpCost::Half { bog } => bog,
+        MpCost::All { hurried } => {
+            let came = pos.moving().is_some_and(|frame| frame.entered > 0);
+            hurried.filter(|_| came).unwrap_or(0)
+        }
+        MpCost::Mp(_) | MpCost::Barred => return None,
+    };
+    Some(ground + bog_drm(values) + i8::from(towed(pos, unit).is_some()))
 }
 
 /// Whether a vehicle can be in a hex at all: it is set up there.

@@ -1,9 +1,10 @@
 //! What a vehicle spends MP on in its hex: starts, turns, stops, waits (D2.11-D2.17).
 
 use super::begin::{start, takes_heart};
+use super::cost::turn_bog;
 use super::strain::check_speed;
 use super::towing::follow;
-use super::{bypass, driver, left, maneuver, step};
+use super::{bypass, company, driver, left, maneuver, step};
 use crate::board::{Hexspine, Location};
 use crate::rules::ground::skirting::corner_of;
 use crate::rules::ground::towing::towed;
@@ -80,6 +81,11 @@ pub(super) fn check(pos: &Position, order: &DriveOrder) -> Result<Mf, Refusal> {
     if cost > left(frame) {
         return Err(VehicleRefusal::NotEnoughMp.into());
     }
+    let turned = match order {
+        DriveOrder::TurnHull { to } => Some(*to),
+        _ => None,
+    };
+    company::check_spending(pos, cost, turned, matches!(order, DriveOrder::Halt))?;
     Ok(cost)
 }
 
@@ -140,6 +146,7 @@ pub(super) fn turn_turret(play: &mut Play<'_>, to: Hexspine) {
 pub(super) fn spend(play: &mut Play<'_>, order: &DriveOrder, cost: Mf) {
     let Ok((id, ..)) = driver(play.pos) else { return };
     let Some(at) = play.pos.unit(id).and_then(|unit| unit.at()) else { return };
+    let mut bogs = None;
     let deed = match *order {
         // Who has let others out first has yet to make up his mind.
         DriveOrder::Start { .. } if !takes_heart(play, id) => return,
@@ -150,6 +157,7 @@ pub(super) fn spend(play: &mut Play<'_>, order: &DriveOrder, cost: Mf) {
             }
             step::lose_aim(play, id);
             follow(play, id);
+            bogs = turn_bog(play.pos, id, at);
             Deed::TurnHull(to)
         }
         DriveOrder::TurnAbout => {
@@ -168,7 +176,13 @@ pub(super) fn spend(play: &mut Play<'_>, order: &DriveOrder, cost: Mf) {
         }
         _ => Deed::Delay,
     };
-    drove(play, id, at, deed, cost);
+    spend_here(play, at, cost, |play, spent| {
+        play.note(VehicleEvent::Drove { unit: id, at, deed, cost, spent });
+        // Before the DEFENDER answers, as where it enters.
+        if let Some(drm) = bogs {
+            step::bog(play, id, drm);
+        }
+    });
 }
 
 /// MP are spent in the hex: whoever sees it may fire.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use super::{
-    DrivePlan, bypass, check_begin, check_hatch, deeds, legal_dispensing, legal_towing,
+    DrivePlan, bypass, check_begin, check_hatch, company, deeds, legal_dispensing, legal_towing,
     legal_unload, maneuver, overrun, recall, step, strain,
 };
 use crate::board::{Hexspine, Location};
@@ -96,9 +96,11 @@ pub(crate) fn legal(pos: &Position, sink: MovePlanSink<'_>) -> ControlFlow<()> {
     legal_towing(pos, unit.side, &mut |order| {
         sink(order, MovePlan::Drive(DrivePlan::Spend(Mf::ZERO)))
     })?;
-    legal_dispensing(pos, unit.side, &mut |order| {
-        sink(order, MovePlan::Drive(DrivePlan::Spend(Mf::ZERO)))
-    })?;
+    if company::check_spending(pos, Mf::ONE, None, false).is_ok() {
+        legal_dispensing(pos, unit.side, &mut |order| {
+            sink(order, MovePlan::Drive(DrivePlan::Spend(Mf::ZERO)))
+        })?;
+    }
     maneuver::legal(pos, sink)?;
     bypass::legal(pos, sink)?;
     for order in deeds {

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use super::deeds::drove;
-use super::{DrivePlan, driver, left};
+use super::{DrivePlan, company, driver, left};
 use crate::board::{Coord, EdgeDirection, Hexside, Map};
 use crate::counters::{Nationality, VehicleType};
 use crate::rules::ground::skirting::corner_of;
@@ -84,6 +84,7 @@ pub(super) fn check(pos: &Position, behind: Hexside) -> Result<Mf, Refusal> {
     if left(frame) < PRICE {
         return Err(VehicleRefusal::NotEnoughMp.into());
     }
+    company::check_spending(pos, PRICE, None, false)?;
     Ok(PRICE)
 }
 

@@ -5,6 +5,7 @@
 
 mod begin;
 mod bypass;
+mod company;
 mod cost;
 mod deeds;
 mod dispenser;
@@ -24,7 +25,7 @@ mod way;
 pub(crate) use begin::{MF_OF_MEN, begin, check_begin, is_driver};
 pub(crate) use bypass::is_way_round;
 pub(crate) use cost::may_stand_in;
-pub use cost::{Entry, drive_cost};
+pub use cost::{Entry, drive_cost, turn_bog};
 pub use deeds::turn_cost;
 pub use dispenser::{Dispensing, dispensing};
 pub(crate) use dispenser::{dispense, legal_dispensing};
@@ -96,7 +97,9 @@ pub(crate) fn judge(pos: &Position, order: &Order) -> Option<Result<DrivePlan, R
         Order::Move(MoveOrder::Step { to, cover }) => {
             Some(step::check(pos, *to, *cover).map(DrivePlan::Enter))
         }
-        Order::Move(MoveOrder::Stop) => Some(Ok(DrivePlan::Spend(Mf::ZERO))),
+        Order::Move(MoveOrder::Stop) => {
+            Some(company::check_end(pos).map(|()| DrivePlan::Spend(Mf::ZERO)))
+        }
         Order::Drive(DriveOrder::Hatch { unit, exposed }) => Some(
             check_hatch(pos, pos.attacker, *unit, *exposed).map(|()| DrivePlan::Spend(Mf::ZERO)),
         ),
@@ -119,7 +122,9 @@ pub(crate) fn judge(pos: &Position, order: &Order) -> Option<Result<DrivePlan, R
             check_unhook(pos, pos.attacker, *vehicle, *crew).map(|()| DrivePlan::Spend(Mf::ZERO)),
         ),
         Order::Drive(DriveOrder::Dispense { unit, by, at }) => {
-            Some(dispensing(pos, pos.attacker, *unit, *by, *at).map(|_| DrivePlan::Spend(Mf::ZERO)))
+            let judged = dispensing(pos, pos.attacker, *unit, *by, *at);
+            let judged = judged.and_then(|_| company::check_spending(pos, Mf::ONE, None, false));
+            Some(judged.map(|()| DrivePlan::Spend(Mf::ZERO)))
         }
         Order::Drive(order) => Some(deeds::check(pos, order).map(DrivePlan::Spend)),
         _ => None,

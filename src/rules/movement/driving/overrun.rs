@@ -12,7 +12,7 @@ use crate::rules::words::mf::Mf;
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
 use crate::rules::words::refusal::{Refusal, TurnRefusal, VehicleRefusal};
-use crate::rules::words::unit::FireMarker;
+use crate::rules::words::unit::{FireMarker, Unit};
 
 /// Whether the moving vehicle may overrun a hex, and what its entry comes to.
 pub(super) fn check(pos: &Position, to: Location) -> Result<Entry, Refusal> {
@@ -26,7 +26,7 @@ pub(super) fn check(pos: &Position, to: Location) -> Result<Entry, Refusal> {
         return Err(VehicleRefusal::FiredOnTheMove { unit: id }.into());
     }
     let entry = step::check(pos, to, false)?;
-    if known_enemies_at(pos, pos.attacker, to).next().is_none() {
+    if known_enemies_at(pos, pos.attacker, to).all(Unit::is_vehicle) {
         return Err(VehicleRefusal::NobodyToOverrun { to }.into());
     }
     let quarter = pos.vehicle_type(id).map_or(0, |values| values.mp.div_ceil(4));
@@ -34,6 +34,7 @@ pub(super) fn check(pos: &Position, to: Location) -> Result<Entry, Refusal> {
     if entry.all || cost > left(frame) {
         return Err(VehicleRefusal::NotEnoughMpTo { to }.into());
     }
+    step::check_entry(pos, frame, to, cost)?;
     Ok(Entry { cost, ..entry })
 }
 

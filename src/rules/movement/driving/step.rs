@@ -1,11 +1,11 @@
 //! A vehicle enters a hex (D2.1, D2.14, D8.2).
 
 use super::bypass::{Stretch, face};
+use super::company::{self, Stand};
 use super::cost::{Entry, drive_cost};
 use super::towing::follow;
 use super::{driver, left};
 use crate::board::{Coord, EdgeDirection, Footing, Hexspine, Location, Map, Terrain};
-use crate::rules::ground::concealment::known_enemies_at;
 use crate::rules::ground::footing::gun_fits;
 use crate::rules::ground::skirting::{ahead_of, corner_of};
 use crate::rules::ground::towing::towed;
@@ -67,7 +67,6 @@ pub(super) fn check_as(
     if gun.is_some_and(|gun| !gun_fits(pos.map(), to, gun)) {
         return Err(VehicleRefusal::Barred { to }.into());
     }
-    check_company(pos, unit, to)?;
     let fresh = is_fresh(vehicle, frame);
     let all = entry.all || (fresh && is_minimum_move(pos, id, drive, frame, &entry));
     // What takes all MP is entered right after the start.
@@ -76,17 +75,24 @@ pub(super) fn check_as(
         return Err(VehicleRefusal::NotEnoughMpTo { to }.into());
     }
     let cost = if all { left(frame) } else { entry.cost };
+    check_entry(pos, frame, to, cost)?;
     Ok(Entry { cost, all, ..entry })
 }
 
-/// Whether a vehicle may drive up to the Known enemies in a hex: among men only an AFV, to a vehicle none (D2.6).
-pub(super) fn check_company(pos: &Position, unit: &Unit, to: Location) -> Result<(), Refusal> {
-    let armored = pos.vehicle_type(unit.id).is_some_and(|values| values.armor.is_some());
-    let mut enemies = known_enemies_at(pos, unit.side, to);
-    if enemies.any(|enemy| !armored || enemy.is_vehicle()) {
-        return Err(VehicleRefusal::EnemyInHex { to }.into());
-    }
-    Ok(())
+/// Whether the enemies in a hex let a vehicle enter it for so many MP (D2.6).
+pub(super) fn check_entry(
+    pos: &Position,
+    frame: &MoveFrame,
+    to: Location,
+    cost: Mf,
+) -> Result<(), Refusal> {
+    let id = frame.movers.first().copied().ok_or(MoveRefusal::NobodyCanMove)?;
+    let unit = pos.unit(id).ok_or(NamedRefusal::NoSuchUnit { unit: id })?;
+    let vehicle = unit.vehicle().ok_or(VehicleRefusal::OnlyVehicles { unit: id })?;
+    let backwards = frame.drive.as_ref().is_some_and(|drive| drive.backwards);
+    let facing = if unit.at().is_some() { vehicle.facing } else { inward(pos.map(), to.hex) };
+    let left = left(frame).less(cost);
+    company::check_entry(pos, unit, Stand { at: to, facing, backwards, left })
 }
 
 /// Whether it has paid for nothing but its start in this MPh. One in Motion has paid for none.
@@ -202,7 +208,7 @@ pub(super) fn lose_aim(play: &mut Play<'_>, vehicle: UnitId) {
 }
 
 /// A Bog Check: by a Final 12 it goes no farther until it is freed (D8.2).
-fn bog(play: &mut Play<'_>, unit: UnitId, drm: i8) {
+pub(super) fn bog(play: &mut Play<'_>, unit: UnitId, drm: i8) {
     let roll = play.dice.roll();
     let passed = roll.total() + i32::from(drm) < 12;
     play.note(VehicleEvent::Tried { unit, trial: Trial::Bog, roll, drm, passed });

@@ -4,10 +4,11 @@
 use std::collections::BTreeMap;
 
 use super::begin::mp;
+use super::company;
 use super::cost::drive_cost;
 use super::deeds::turn_cost;
 use super::recall::is_recalled;
-use super::step::{check_company, inward};
+use super::step::inward;
 use crate::board::{Coord, Hexspine, Location};
 use crate::rules::ground::footing::gun_fits;
 use crate::rules::ground::frontier::{Compared, Frontier};
@@ -126,7 +127,8 @@ impl Search<'_> {
         let mut way = self.way(from, farthest);
         let here = farthest.or(from).map(|pose| Location::ground(pose.at));
         let not_enough = || Refusal::Vehicle(VehicleRefusal::NotEnoughMpTo { to });
-        way.stopped = Some(self.price(here, to).err().unwrap_or_else(not_enough));
+        let last = entered + 1 == hexes.len();
+        way.stopped = Some(self.price(here, to, last).err().unwrap_or_else(not_enough));
         Some(way)
     }
 
@@ -157,25 +159,30 @@ impl Search<'_> {
 
     fn enter(&self, from: Option<Pose>, at: Coord, facing: Hexspine) -> Option<(Pose, Order, Mf)> {
         let before = from.map_or(0, |pose| pose.entered);
-        let entered = match self.whither {
-            Whither::To(_) => before,
-            Whither::By(hexes) if hexes.get(before) == Some(&at) => before + 1,
+        let (entered, last) = match self.whither {
+            Whither::To(hex) => (before, at == hex),
+            Whither::By(hexes) if hexes.get(before) == Some(&at) => {
+                (before + 1, before + 1 == hexes.len())
+            }
             Whither::By(_) => return None,
         };
         let to = Location::ground(at);
-        let cost = self.price(from.map(|pose| Location::ground(pose.at)), to).ok()?;
+        let cost = self.price(from.map(|pose| Location::ground(pose.at)), to, last).ok()?;
         let order = Order::Move(MoveOrder::Step { to, cover: false });
         Some((Pose { entered, at, facing }, order, cost))
     }
 
-    /// The MP for a hex, where they are not simply all that it has. Who names no hexes goes round all enemies in sight.
-    fn price(&self, from: Option<Location>, to: Location) -> Result<Mf, Refusal> {
+    /// The MP for a hex, where they are not simply all that it has. Who names no hexes goes round all enemies in sight; nobody
+    /// ends his way where he may not stay with them (D2.6).
+    fn price(&self, from: Option<Location>, to: Location, last: bool) -> Result<Mf, Refusal> {
         let (pos, id) = (self.pos, self.unit.id);
         let beset = pos.side_at(self.unit.side.other(), to).next().is_some();
         if beset && matches!(self.whither, Whither::To(_)) {
             return Err(VehicleRefusal::EnemyInHex { to }.into());
         }
-        check_company(pos, self.unit, to)?;
+        if last && company::bars(pos, self.unit, to) {
+            return Err(VehicleRefusal::EnemyInHex { to }.into());
+        }
         let gun = towed(pos, id).and_then(|gun| pos.gun_type(gun.id));
         let fits = gun.is_none_or(|gun| gun_fits(pos.map(), to, gun));
         let entry = drive_cost(pos, id, from, to, false, self.backwards).filter(|_| fits);

@@ -118,7 +118,9 @@ impl FpStep {
                 format!("{base} + 1½ x {guns} MG (D7.11)")
             }
             FpStep::Overrun { base, guns, riders } => {
-                format!("{base} + 1½ x {guns} MG + ¾ x {riders} Riders (D7.11, D6.72)")
+                format!(
+                    "{base} + 1½ x {guns} MG + ¾ x {riders} Riders, or in a truck (D7.11, D6.72)"
+                )
             }
             FpStep::Stopped => "x1/2 stopped before it (D7.15)".to_owned(),
             FpStep::Motion => "x1/2 in Motion (D2.42)".to_owned(),

@@ -107,6 +107,9 @@ pub struct KillStage {
     /// A hit immobilizes it without a To Kill DR (C5.7).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub tracks: bool,
+    /// The DRM that is left to those aboard whom it finds from above, over an open top (D5.311); `None` where it does not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub overhead: Option<i8>,
     /// The Final To Kill numbers; `None` where no kill is possible at that range.
     pub numbers: Option<KillNumbers>,
 }

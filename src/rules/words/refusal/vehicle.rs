@@ -93,7 +93,9 @@ family! {
     /// MP do not suffice to enter.
     NotEnoughMpTo { to } => "D2.1", "there are not enough MP left to enter {to}";
     /// Enemies in the hex.
-    EnemyInHex { to } => "D2.6", "{to} holds an enemy: only an AFV drives among men, and none up to an enemy's vehicle";
+    EnemyInHex { to } => "D2.6", "it could not drive on from among the enemies in {to}, and must not stay with them";
+    /// It must not stay with enemies.
+    MustDriveOn { unit } => "D2.6", "{unit} must not stay among the enemies here: it has to drive on";
     /// There is nobody to be overrun.
     NobodyToOverrun { to } => "D7.1", "no Known enemy is in {to} whom it could overrun";
     /// Not backwards.
