@@ -32,6 +32,7 @@ pub use words::{
 };
 
 pub(crate) use ground::frontier;
+pub(crate) use ground::smoke::THICKEST as THICKEST_SMOKE;
 pub(crate) use words::play;
 
 pub use apply::{apply, certain, check, judge, play, play_unheard};

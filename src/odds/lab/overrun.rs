@@ -10,8 +10,8 @@ use super::error::{LabError, field};
 use super::units::{Group, place};
 use super::{Answer, FireAnswer, MOST_UNITS};
 use crate::odds::{THROW, Terms, drawn_alone, of_assessed};
+use crate::rules::THICKEST_SMOKE;
 use crate::rules::fire::{self, Assessment, Drm, DrmKind, FireKind, TargetLine, Wear};
-use crate::rules::ground::smoke::THICKEST;
 use crate::rules::ids::Side;
 
 /// An Overrun.
@@ -54,8 +54,8 @@ pub(super) fn odds(case: &OverrunCase) -> Result<Answer, LabError> {
     if target.units.len() > MOST_UNITS {
         return Err(field("target.units", format!("there are more than {MOST_UNITS}")));
     }
-    if !(0..=THICKEST).contains(&target.smoke) {
-        let why = format!("SMOKE hinders by {THICKEST} at most (A24.2)");
+    if !(0..=THICKEST_SMOKE).contains(&target.smoke) {
+        let why = format!("SMOKE hinders by {THICKEST_SMOKE} at most (A24.2)");
         return Err(field("target.smoke", why));
     }
     if target.ffmo && (target.tem > 0 || target.smoke > 0) {
