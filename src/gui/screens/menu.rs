@@ -41,7 +41,7 @@ pub(super) fn draw(
                 paint::say(ui, "First Fire", fonts::serif(42.0), theme::of(ui).text);
                 paint::say(
                     ui,
-                    "Squad-level combat, every rule enforced and explained",
+                    "Squad-level combat: the rules enforced, every result explained",
                     fonts::text(17.0),
                     theme::of(ui).faint,
                 );
