@@ -24,12 +24,12 @@ use crate::scenario::{MOST_FILES, ScenarioError, Written};
 /// another meaning of an order, another form of a position, from which the hashes are made, a rule by which a recorded game
 /// is played otherwise. What is merely added needs no new version: a field of the position that is plain where it was not
 /// ([`crate::stable`]), an order or a part of an order that games had no use for before.
-pub const FORMAT: u32 = 5;
+pub const FORMAT: u32 = 6;
 
-/// The oldest format that is read. Of a game of formats 2 to 4 every order has to be legal with the dice it had, and no
+/// The oldest format that is read. Of a game of formats 2 to 5 every order has to be legal with the dice it had, and no
 /// more: the hashes of format 2 were made from another form of a position, since format 3 vehicles, wrecks and SMOKE
-/// hinder Snap Shots, Fire Lanes and lines to who goes in Bypass (D9.4, A24.2), and since format 4 ordnance and vehicles
-/// fire, strike and suffer otherwise here and there (`docs/files.md` lists it).
+/// hinder Snap Shots, Fire Lanes and lines to who goes in Bypass (D9.4, A24.2), and since formats 4 and 5 ordnance and vehicles
+/// drive, fire, strike and suffer otherwise here and there (`docs/files.md` lists it).
 pub const OLDEST: u32 = 2;
 
 /// A line of a saved game.

@@ -25,7 +25,7 @@ fn a_game_of_format_1_is_refused_with_the_version_and_what_to_do() {
     let refused = read(&sample(1)).unwrap_err();
     assert!(matches!(refused.problem, SaveProblem::Format { found: 1, .. }));
     let said = refused.to_string();
-    for words in ["old.jsonl:1: ", "save format 1", "formats 2 to 5", "finish the game with"] {
+    for words in ["old.jsonl:1: ", "save format 1", "formats 2 to 6", "finish the game with"] {
         assert!(said.contains(words), "{said}");
     }
 }
