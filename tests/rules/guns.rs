@@ -5,6 +5,7 @@ mod at_guns;
 mod bore_sighting;
 mod broken;
 mod canister;
+mod indirect;
 mod latw;
 mod machine_guns;
 mod markers;

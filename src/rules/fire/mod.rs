@@ -36,6 +36,7 @@ mod overrun;
 mod panzerfaust;
 mod past;
 mod plan;
+mod plunging;
 mod quota;
 mod reach;
 mod residual;

@@ -8,6 +8,7 @@
 use super::bounding;
 use super::modifiers::{cover, took_no_cover};
 use super::plan::Plan;
+use super::plunging;
 use super::shot::Shot;
 use super::{effects, gunnery};
 use crate::board::{HexsideTerrain, Location, Los};
@@ -75,6 +76,8 @@ pub(super) struct From {
     posts: Vec<Location>,
     /// It waits for it there.
     waits: bool,
+    /// The shells of a mortar, which come down on it (C9.1).
+    plunges: bool,
 }
 
 impl From {
@@ -83,12 +86,17 @@ impl From {
         From { waits: true, ..From::default() }
     }
 
+    /// A shell at the area, that of a mortar or not.
+    pub(super) fn shell(plunges: bool) -> From {
+        From { plunges, ..From::default() }
+    }
+
     /// Where those come from who fire from these Locations at that one: a higher one of its hex is beside it too, a lower one
     /// is not.
     pub(super) fn of(from: impl Iterator<Item = Location>, target: Location) -> From {
         let posts: Vec<Location> = from.collect();
         let near = |from: &Location| from.hex == target.hex && from.level >= target.level;
-        From { beside: posts.iter().all(near), posts, waits: false }
+        From { beside: posts.iter().all(near), posts, ..From::default() }
     }
 }
 
@@ -179,6 +187,7 @@ fn line(
     let mut drms = common.to_vec();
     // What waits in a Location finds whoever goes in Bypass there among what stands in it (A8.2).
     let beside = !from.waits && took_no_cover(pos, id);
+    let cover = if from.plunges { plunging::cover } else { cover };
     let tem = cover(pos, id, at, beside, seeing);
     let hull_down = is_hull_down(pos, id, tem, seeing);
     match mark {
