@@ -7,6 +7,7 @@ mod broken;
 mod canister;
 mod indirect;
 mod latw;
+mod lost_sight;
 mod machine_guns;
 mod markers;
 mod mortars;

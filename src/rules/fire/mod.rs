@@ -77,9 +77,9 @@ pub(crate) use effects::drawn_by;
 pub(crate) use flame::burns;
 pub(crate) use given::shots_by_kind;
 pub(crate) use gunnery::{
-    CHILLING, Strikes, backblast, check_set_up as check_gun_set_up, check_turn, crew_task, effect,
-    exposed_to_critical, is_stuck, legal_turns, outcomes, projectile, protection, side_met_within,
-    strayed, turn_gun, unnerves,
+    Aims, CHILLING, Strikes, aims, backblast, check_set_up as check_gun_set_up, check_turn,
+    crew_task, effect, exposed_to_critical, follow as follow_aims, is_stuck, legal_turns, outcomes,
+    projectile, protection, side_met_within, strayed, turn_gun, unnerves,
 };
 pub use gunnery::{canister_vertices, spotters};
 pub use lane::{Covered, covered};

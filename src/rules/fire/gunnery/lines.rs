@@ -349,6 +349,8 @@ fn acquired(pos: &Position, weapon: &Weapon, unit: UnitId) -> Acquisitions {
         Acquired::Hex(hex) => {
             pos.unit(unit).and_then(|unit| unit.at()).is_some_and(|at| at.hex == *hex)
         }
+        // Who is concealed there was not aimed at.
+        Acquired::Location(at) => pos.is_at(unit, *at) && known(pos, unit),
     };
     match (holds, twice) {
         (false, _) => Acquisitions::No,
