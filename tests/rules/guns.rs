@@ -5,6 +5,7 @@ mod at_guns;
 mod bore_sighting;
 mod broken;
 mod canister;
+mod drawn_together;
 mod indirect;
 mod latw;
 mod lost_sight;

@@ -73,7 +73,7 @@ pub(crate) use duel::{
     legal as legal_duel,
 };
 pub(crate) use duty::check_hold;
-pub(crate) use effects::drawn_by;
+pub(crate) use effects::{drawn_by, drawn_with};
 pub(crate) use flame::burns;
 pub(crate) use given::shots_by_kind;
 pub(crate) use gunnery::{
