@@ -10,6 +10,7 @@ mod indirect;
 mod latw;
 mod lost_sight;
 mod machine_guns;
+mod machine_guns_alone;
 mod markers;
 mod mortars;
 mod nerve;

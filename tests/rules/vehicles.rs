@@ -1,5 +1,6 @@
 //! Vehicles on the map (D1-D10).
 
+mod among_armor;
 mod among_enemies;
 mod bare;
 mod bounding;

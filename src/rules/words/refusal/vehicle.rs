@@ -30,6 +30,8 @@ family! {
     FiresButtonedUp { unit } => "D1.321", "{unit} fires its turret's weapons only while it is buttoned up";
     /// Nothing points there.
     NoGunBears { unit } => "D3.5", "no machine gun of {unit} bears on that";
+    /// It is open above.
+    FiresLookingOut { unit } => "D5.3", "{unit} is open above, and fires but the weapons in its bow only while its crew looks out";
     /// No hull down there.
     NoManeuver { unit } => "D4.22", "{unit} may try to get hull down once in a hex: an AFV, behind a hexside that it points to and where the ground falls away";
     /// There is none there that could be fired.
