@@ -38,6 +38,7 @@ mod skirting;
 mod stacked;
 mod stirring;
 mod strain;
+mod stranded;
 mod towing;
 mod tracks;
 mod ways;

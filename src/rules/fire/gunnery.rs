@@ -32,7 +32,7 @@ pub(super) use canister::{
 pub(super) use declare::{check_order, shot_of};
 pub(super) use kill::suffer;
 pub(crate) use kill::{
-    CHILLING, crew_task, is_stuck, projectile, protection, side_met_within, unnerves,
+    CHILLING, crew_task, is_stuck, projectile, protection, side_met_within, strand, unnerves,
 };
 pub(crate) use latw::backblast;
 pub(super) use latw::keep_sheltered;

@@ -79,7 +79,7 @@ pub(crate) use given::shots_by_kind;
 pub(crate) use gunnery::{
     Aims, CHILLING, Strikes, aims, backblast, check_set_up as check_gun_set_up, check_turn,
     crew_task, effect, exposed_to_critical, follow as follow_aims, is_stuck, legal_turns, outcomes,
-    projectile, protection, side_met_within, strayed, turn_gun, unnerves,
+    projectile, protection, side_met_within, strand, strayed, turn_gun, unnerves,
 };
 pub use gunnery::{canister_vertices, spotters};
 pub use lane::{Covered, covered};

@@ -4,12 +4,11 @@
 
 use super::modifiers::cover;
 use super::resolve::{Reading, read_table, units_in_danger};
-use super::{effects, markers, mounted};
+use super::{effects, gunnery, markers, mounted};
 use crate::board::Location;
 use crate::counters::{MgMount, Traction};
 use crate::rules::ground::{aboard, stacking};
 use crate::rules::men::morale::despair;
-use crate::rules::ordnance::immobilize;
 use crate::rules::words::attack::{
     Assessment, AttackReport, Drm, DrmKind, FireKind, Fp, FpLine, FpStep, TargetLine,
 };
@@ -51,7 +50,6 @@ pub(crate) fn declare(pos: &Position, vehicle: UnitId, at: Location) -> Option<O
 
 /// The main armament that takes part in an Overrun: one that works, and is manned with the hatches so (D1.321, D1.322, D5.3).
 fn main_gun(pos: &Position, vehicle: UnitId) -> Option<&Weapon> {
-    let turret = pos.vehicle_type(vehicle)?.turret;
     let exposed = pos.unit(vehicle)?.vehicle()?.exposed;
     let manned = pos.vehicle_type(vehicle)?.is_main_manned(exposed);
     pos.weapons_of(vehicle).find(|weapon| !weapon.malfunctioned).filter(|_| manned)
@@ -160,7 +158,7 @@ fn wear(play: &mut Play<'_>, vehicle: UnitId) {
             }
             play.note(PossessionEvent::Malfunctioned { weapon });
         }
-        Wear::Tracks => immobilize(play, vehicle),
+        Wear::Tracks => gunnery::strand(play, vehicle),
     }
 }
 

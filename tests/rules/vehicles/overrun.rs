@@ -296,7 +296,7 @@ fn an_original_twelve_breaks_a_weapon_or_stops_the_vehicle() {
         let gun = s.pos.weapons_of(tank).next().unwrap().id;
         s.edit_gun(gun).malfunctioned = true;
     };
-    assert_eq!(struck(unarmed, &[6, 6]), (0, Some(true), Mobility::Immobilized));
+    assert_eq!(struck(unarmed, &[6, 6, 1, 2]), (0, Some(true), Mobility::Immobilized));
 }
 
 /// A Russian Gun that is left in E5 after a Panzer IV has driven over it.

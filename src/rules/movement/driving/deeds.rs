@@ -5,11 +5,12 @@ use super::strain::check_speed;
 use super::towing::follow;
 use super::{bypass, driver, left, maneuver, step};
 use crate::board::{Hexspine, Location};
+use crate::rules::fire;
 use crate::rules::ground::skirting::corner_of;
 use crate::rules::ground::towing::towed;
 use crate::rules::men::riders;
 use crate::rules::movement::spending::spend_here;
-use crate::rules::ordnance::immobilize;
+use crate::rules::movement::stop;
 use crate::rules::words::event::{Deed, Trial, VehicleEvent};
 use crate::rules::words::ids::UnitId;
 use crate::rules::words::mf::Mf;
@@ -178,15 +179,24 @@ pub(super) fn drove(play: &mut Play<'_>, unit: UnitId, at: Location, deed: Deed,
     });
 }
 
-/// A vehicle of red MP starts: by an Original 12 it never does again (D2.51).
-pub(super) fn breaks_down(play: &mut Play<'_>, unit: UnitId) {
+/// It never moves again. Says whether its crew stays in it: a move of its own is over if not (D5.5).
+pub(super) fn strand(play: &mut Play<'_>, unit: UnitId) -> bool {
+    let moves = play.pos.moving().is_some_and(|frame| frame.movers.contains(&unit));
+    fire::strand(play, unit);
+    let manned = play.pos.unit(unit).is_some();
+    if moves && !manned {
+        stop(play);
+    }
+    manned
+}
+
+/// A vehicle of red MP starts: by an Original 12 it never does again (D2.51). Says whether its crew is still in it.
+pub(super) fn breaks_down(play: &mut Play<'_>, unit: UnitId) -> bool {
     if !play.pos.vehicle_type(unit).is_some_and(|values| values.red_mp) {
         return;
     }
     let roll = play.dice.roll();
     let passed = roll.total() < 12;
     play.note(VehicleEvent::Tried { unit, trial: Trial::Reliability, roll, drm: 0, passed });
-    if !passed {
-        immobilize(play, unit);
-    }
+    passed || strand(play, unit)
 }
