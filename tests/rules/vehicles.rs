@@ -32,6 +32,7 @@ mod reaction;
 mod recall;
 mod rest;
 mod riders;
+mod rolling;
 mod shelled;
 mod sight;
 mod skirting;

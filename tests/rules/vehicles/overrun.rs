@@ -372,3 +372,23 @@ fn broken_men_whom_it_strikes_are_desperate_even_if_nothing_else_befalls_them() 
     assert!(s.unit(squad).men().dm);
     sound(&s);
 }
+
+/// What lies under a "?" is overrun for half, and stays there while nothing befalls it; no truck drives there.
+#[test]
+fn men_who_are_concealed_are_overrun_at_half() {
+    let (mut s, tank, squad) = before("pz-4h", "");
+    s.edit_vehicle(tank).exposed = false;
+    s.edit(squad).concealed = true;
+    assert!(legal_orders(&s.pos).contains(&into("E5")));
+    let events = s.give(&into("E5"), &[6, 5]);
+    let line = &attack(&events).assessment.targets[0];
+    assert!(line.concealed);
+    assert_eq!((line.units.as_slice(), line.fp.to_string().as_str()), ([squad].as_slice(), "8"));
+    sound(&s);
+    let (mut s, _, squad) = before("opel-blitz", "");
+    s.edit(squad).concealed = true;
+    assert_eq!(
+        s.refused(&into("E5")),
+        Refusal::Vehicle(VehicleRefusal::NobodyToOverrun { to: at("E5") })
+    );
+}

@@ -149,12 +149,14 @@ pub(super) fn spend(play: &mut Play<'_>, order: &DriveOrder, cost: Mf) {
             if let Some(vehicle) = play.pos.units.get_mut(&id).and_then(|unit| unit.vehicle_mut()) {
                 vehicle.turn_hull(to);
             }
+            show_another_side(play, id);
             step::lose_aim(play, id);
             follow(play, id);
             Deed::TurnHull(to)
         }
         DriveOrder::TurnAbout => {
             let Some(to) = bypass::turn_about(play.pos, id) else { return };
+            show_another_side(play, id);
             step::lose_aim(play, id);
             Deed::TurnHull(to)
         }
@@ -170,6 +172,15 @@ pub(super) fn spend(play: &mut Play<'_>, order: &DriveOrder, cost: Mf) {
         _ => Deed::Delay,
     };
     drove(play, id, at, deed, cost);
+}
+
+/// The shots at an AFV are counted by what it spends in its hex as it points (C6.17).
+fn show_another_side(play: &mut Play<'_>, id: UnitId) {
+    let armored = play.pos.vehicle_type(id).is_some_and(|values| values.armor.is_some());
+    if let Some(frame) = play.pos.moving_mut().filter(|_| armored) {
+        frame.spent_here = Mf::ZERO;
+        frame.shots.clear();
+    }
 }
 
 /// MP are spent in the hex: whoever sees it may fire.
@@ -193,7 +204,7 @@ pub(super) fn strand(play: &mut Play<'_>, unit: UnitId) -> bool {
 /// A vehicle of red MP starts: by an Original 12 it never does again (D2.51). Says whether its crew is still in it.
 pub(super) fn breaks_down(play: &mut Play<'_>, unit: UnitId) -> bool {
     if !play.pos.vehicle_type(unit).is_some_and(|values| values.red_mp) {
-        return;
+        return true;
     }
     let roll = play.dice.roll();
     let passed = roll.total() < 12;
