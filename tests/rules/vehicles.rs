@@ -18,6 +18,7 @@ mod guns;
 mod guns_one_by_one;
 mod hull_down;
 mod line;
+mod looking_out;
 mod main_guns;
 mod others;
 mod overrun;
