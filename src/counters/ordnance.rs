@@ -261,17 +261,23 @@ pub enum Stock {
 }
 
 impl Stock {
-    /// Whether there is any of it in a year of the war; the depletion number besides, where there is one. Where the numbers
-    /// differ by theatre, that of Europe holds.
+    /// Whether there is any of it at the end of a year of the war.
     #[must_use]
     pub fn in_year(&self, year: u16) -> Option<Option<u8>> {
+        self.in_month((year, 12))
+    }
+
+    /// Whether there is any of it in a year and month of the war; the depletion number besides, where there is one. Where the
+    /// numbers differ by theatre, that of Europe holds.
+    #[must_use]
+    pub fn in_month(&self, date: (u16, u8)) -> Option<Option<u8>> {
         match self {
             Stock::None => None,
             Stock::Plenty => Some(None),
             Stock::Limited(numbers) => numbers
                 .iter()
                 .filter(|depletion| depletion.theatre != Some(Theatre::Pacific))
-                .rfind(|depletion| depletion.from.is_none_or(|(from, _)| from <= year))
+                .rfind(|depletion| depletion.from.is_none_or(|from| from <= date))
                 .map(|depletion| Some(depletion.number)),
         }
     }

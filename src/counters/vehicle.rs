@@ -323,6 +323,22 @@ impl VehicleType {
         self.armor.is_some() && self.open_topped
     }
 
+    /// Whether what is in its turret, or looks out of its rear, can be fired with the hatches so: under a roof by a small turret's
+    /// crew only buttoned up, in an AFV that is open above only by who looks out of it (D1.321, D5.3).
+    #[must_use]
+    pub fn is_turret_manned(&self, exposed: bool) -> bool {
+        if self.armor.is_some() && self.open_topped {
+            return exposed;
+        }
+        !(exposed && self.turret.is_some_and(TurretKind::fires_buttoned_up))
+    }
+
+    /// Whether the main armament can be fired with the hatches so; one in the bow with any.
+    #[must_use]
+    pub fn is_main_manned(&self, exposed: bool) -> bool {
+        !self.turns_turret() || self.is_turret_manned(exposed)
+    }
+
     /// Whether the main armament or anything else is in a turret that turns (D3.1).
     #[must_use]
     pub fn turns_turret(&self) -> bool {

@@ -262,23 +262,26 @@ pub(super) fn strokes(
     results: &[TargetResult],
     company: &[UnitId],
 ) -> Vec<(Vec<Vec<UnitId>>, f64)> {
-    let mut ways = vec![(Vec::new(), 1.0)];
-    for line in results {
-        let here: Vec<UnitId> =
-            line.units.iter().copied().filter(|id| company.contains(id)).collect();
-        let sets = match fire::drawn_by(line.result) {
-            Some(number) => {
-                draw::subsets(line.units.len() as u32, u32::from(number), here.len() as u32)
-            }
-            None => vec![(0, 1.0)],
-        };
+    let with = fire::drawn_with(results);
+    let mut ways = vec![(vec![Vec::new(); results.len()], 1.0)];
+    for (first, line) in results.iter().enumerate() {
+        let own = with.get(first) == Some(&first);
+        let Some(number) = fire::drawn_by(line.result).filter(|_| own) else { continue };
+        let among = results.iter().zip(&with).filter(|(_, with)| **with == first);
+        let among: Vec<UnitId> = among.flat_map(|(line, _)| line.units.iter().copied()).collect();
+        let here: Vec<UnitId> = among.iter().copied().filter(|id| company.contains(id)).collect();
+        let sets = draw::subsets(among.len() as u32, u32::from(number), here.len() as u32);
         ways = ways
             .into_iter()
             .flat_map(|(before, chance): (Vec<Vec<UnitId>>, f64)| {
-                let here = &here;
+                let (here, with) = (&here, &with);
                 sets.iter().map(move |&(set, share)| {
                     let mut struck = before.clone();
-                    struck.push(chosen(here, set));
+                    let drawn = chosen(here, set);
+                    let lines = struck.iter_mut().zip(results).zip(with);
+                    for ((struck, line), _) in lines.filter(|(_, with)| **with == first) {
+                        struck.extend(drawn.iter().filter(|id| line.units.contains(id)));
+                    }
                     (struck, chance * share)
                 })
             })

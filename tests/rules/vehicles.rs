@@ -1,5 +1,6 @@
 //! Vehicles on the map (D1-D10).
 
+mod among_armor;
 mod among_enemies;
 mod bare;
 mod bounding;
@@ -18,6 +19,7 @@ mod guns;
 mod guns_one_by_one;
 mod hull_down;
 mod line;
+mod looking_out;
 mod main_guns;
 mod open_tops;
 mod others;
@@ -33,12 +35,14 @@ mod reaction;
 mod recall;
 mod rest;
 mod riders;
+mod rolling;
 mod shelled;
 mod sight;
 mod skirting;
 mod stacked;
 mod stirring;
 mod strain;
+mod stranded;
 mod towing;
 mod tracks;
 mod ways;

@@ -404,12 +404,12 @@ impl GunnerCase {
 
     /// What the crew of a firing vehicle may be.
     fn check_crew(&self, vehicle: &VehicleType, turret: TurretKind) -> Result<(), LabError> {
-        if self.ce == Some(true) && turret.fires_buttoned_up() {
+        if self.ce == Some(true) && turret.fires_buttoned_up() && !vehicle.open_topped {
             let why = "its main armament fires only while the crew is buttoned up (D1.3)";
             return Err(field("firer.ce", why));
         }
-        if self.ce == Some(false) && vehicle.open_topped {
-            let why = "an open-topped vehicle fires only with its crew exposed (D5.3)";
+        if self.ce == Some(false) && !vehicle.is_main_manned(false) {
+            let why = "an open-topped vehicle fires its turret only with its crew exposed (D5.3)";
             return Err(field("firer.ce", why));
         }
         if self.pinned && !vehicle.open_topped {

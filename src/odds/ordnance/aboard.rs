@@ -9,7 +9,8 @@ use crate::odds::{THROW, throws};
 use crate::rules::fire::IftResult;
 use crate::rules::ids::UnitId;
 use crate::rules::ordnance::{
-    CrewState, Damage, Exposure, Protection, passes_task, stunned, suffer, suffer_bare, survives,
+    CrewState, Damage, Exposure, Protection, passes_task, steadiness, stunned, suffer, suffer_bare,
+    survives,
 };
 use crate::rules::position::Position;
 
@@ -33,10 +34,16 @@ pub struct Crew {
 impl Crew {
     /// What a result of the fire table does to it, if its check comes up so.
     fn takes(self, result: IftResult, original: i32) -> CrewState {
+        let morale = self.checks_at();
         match self.bare {
-            true => suffer_bare(result, original, self.morale),
-            false => suffer(result, original, self.morale, self.recalled_by_stun()),
+            true => suffer_bare(result, original, morale),
+            false => suffer(result, original, morale, self.recalled_by_stun()),
         }
+    }
+
+    /// What its checks are held against.
+    fn checks_at(self) -> u8 {
+        steadiness(self.morale, self.stunned_before)
     }
 
     /// Whether a Stun is a Recall to it.
@@ -291,7 +298,7 @@ impl<'a> Tally<'a> {
 
     /// The chance that the crew passes a Task Check.
     fn steady(&self) -> f64 {
-        let morale = self.target.crew.map_or(0, |crew| crew.morale);
+        let morale = self.target.crew.map_or(0, Crew::checks_at);
         chance_of(|original| passes_task(original, morale))
     }
 

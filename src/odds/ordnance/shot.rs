@@ -131,7 +131,7 @@ pub(crate) fn cases(
 ) -> Vec<(Vec<TargetResult>, f64)> {
     let mut cases: Vec<(Vec<TargetResult>, f64)> = Vec::new();
     let mut add = |results: Vec<TargetResult>, chance: f64| {
-        let key = |line: &TargetResult| (line.result, line.gun);
+        let key = |line: &TargetResult| (line.result, line.column, line.gun);
         let same = |(known, _): &&mut (Vec<TargetResult>, f64)| {
             known.len() == results.len()
                 && known
@@ -325,14 +325,29 @@ pub(crate) fn of_guns(
     guns.map(|gun| {
         let mut odds = GunOdds::default();
         for (results, chance) in cases {
-            let fate = results.iter().filter_map(|line| line.gun);
-            match fate.filter(|(weapon, _)| *weapon == gun.weapon).map(|(_, fate)| fate).next() {
-                Some(GunFate::Eliminated) => odds.eliminated += chance,
-                Some(GunFate::Malfunctions) => odds.malfunctions += chance,
-                Some(GunFate::NearMiss) | None => odds.unharmed += chance,
+            let own = |line: &TargetResult| line.gun.is_some_and(|(it, _)| it == gun.weapon);
+            let number = results.iter().position(own);
+            let line = number.and_then(|number| results.get(number));
+            let drawn = chance * number.map_or(0.0, |number| chance_to_be_drawn(results, number));
+            match line.and_then(|line| line.gun).map(|(_, fate)| fate) {
+                Some(GunFate::Eliminated) => odds.eliminated += drawn,
+                Some(GunFate::Malfunctions) => odds.malfunctions += drawn,
+                Some(GunFate::NearMiss) | None => {
+                    odds.unharmed += chance;
+                    continue;
+                }
             }
+            odds.unharmed += chance - drawn;
         }
         (gun.weapon, odds)
     })
     .collect()
+}
+
+/// The chance that the crew of a Gun, a line of results by itself, is drawn from those whom the same result strikes.
+fn chance_to_be_drawn(results: &[TargetResult], number: usize) -> f64 {
+    let units = results.get(number).map(|line| line.units.clone()).unwrap_or_default();
+    let ways = fate::strokes(results, &units);
+    let struck = |ways: &Vec<Vec<UnitId>>| ways.get(number).is_some_and(|it| !it.is_empty());
+    ways.iter().filter(|(struck_by, _)| struck(struck_by)).map(|(_, chance)| chance).sum()
 }

@@ -24,6 +24,20 @@ pub(crate) fn drawn_by(result: IftResult) -> Option<u8> {
     }
 }
 
+/// For each line of results the first of the lines with which its targets are drawn by Random Selection: a crew that is hit with
+/// its Gun, with those beside it whom the same result strikes (A7.301, A7.302, C11.4); any other line by itself.
+pub(crate) fn drawn_with(results: &[TargetResult]) -> Vec<usize> {
+    let of = |(number, line): (usize, &TargetResult)| {
+        let alike = |other: &&TargetResult| {
+            (other.result, other.column) == (line.result, line.column)
+                && drawn_by(line.result).is_some()
+        };
+        let with_gun = results.iter().filter(alike).any(|other| other.gun.is_some());
+        results.iter().position(|other| alike(&other)).filter(|_| with_gun).unwrap_or(number)
+    };
+    results.iter().enumerate().map(of).collect()
+}
+
 /// Carries out one DR's results. Each entry is the targets that share a result.
 pub(super) fn carry_out(play: &mut Play<'_>, results: &[TargetResult], loss: &LeaderLoss) {
     strike(play, results, loss, 0);
@@ -39,8 +53,9 @@ fn strike(play: &mut Play<'_>, results: &[TargetResult], loss: &LeaderLoss, gun_
     for line in results.iter().filter(|line| line.result != IftResult::NoEffect) {
         concealment::reveal(play, &line.units);
     }
-    results.iter().filter_map(|line| line.gun).for_each(|(gun, fate)| strike_gun(play, gun, fate));
     let columns: Vec<Option<Column>> = results.iter().map(|line| line.column).collect();
+    let guns: Vec<Option<(WeaponId, GunFate)>> = results.iter().map(|line| line.gun).collect();
+    let with = drawn_with(results);
     let results: Vec<(Vec<UnitId>, IftResult)> = results
         .iter()
         .map(|line| {
@@ -48,13 +63,32 @@ fn strike(play: &mut Play<'_>, results: &[TargetResult], loss: &LeaderLoss, gun_
             (left.collect(), line.result)
         })
         .collect();
-    let struck: Vec<Vec<UnitId>> = results
+    let drawn: Vec<Vec<UnitId>> = results
         .iter()
-        .map(|(units, result)| match drawn_by(*result) {
-            Some(number) => draw(play, units, usize::from(number)),
-            None => Vec::new(),
+        .enumerate()
+        .map(|(number, (_, result))| match drawn_by(*result) {
+            Some(most) if with.get(number) == Some(&number) => {
+                let among = results.iter().zip(&with).filter(|(_, first)| **first == number);
+                let among: Vec<UnitId> =
+                    among.flat_map(|((units, _), _)| units.iter().copied()).collect();
+                draw(play, &among, usize::from(most))
+            }
+            _ => Vec::new(),
         })
         .collect();
+    let struck: Vec<Vec<UnitId>> = results
+        .iter()
+        .zip(&with)
+        .map(|((units, _), first)| {
+            let drawn = drawn.get(*first).into_iter().flatten().copied();
+            drawn.filter(|id| units.contains(id)).collect()
+        })
+        .collect();
+    for (gun, struck) in guns.into_iter().zip(&struck) {
+        if let Some((gun, fate)) = gun.filter(|_| !struck.is_empty()) {
+            strike_gun(play, gun, fate);
+        }
+    }
     for (((_, result), struck), column) in results.iter().zip(&struck).zip(columns) {
         if let (IftResult::Kia(_), Some(column)) = (result, column) {
             destroy_weapons(play, struck, column, gun_drm);

@@ -31,14 +31,24 @@ pub(super) fn check_chain(map: &Map, locations: &BTreeSet<Location>) -> Result<(
     if rest.is_empty() { Ok(()) } else { Err(Refusal::Fire(FireRefusal::NotAdjacentGroup)) }
 }
 
+/// Whether an attack is nothing to a Fire Group: what is fired at a target of its own with a To Hit DR, machine guns at an AFV
+/// among them, is fired alone (A7.51, A9.61).
+fn is_apart(order: &FireAttack) -> bool {
+    order.shell.is_some()
+}
+
 /// Checks that nobody fires by himself at what units of his Location have fired at without him, although he could have
 /// taken part: in the same phase, or in the MPh at the same MF expenditure (A7.55, AM-23). At another target a unit's
 /// parts may fire apart (AM-09). A Snap Shot is fire at the same unit.
 pub(super) fn check_mandatory<'a>(
     pos: &Position,
+    order: &FireAttack,
     shots: impl Iterator<Item = &'a Shot> + Clone,
     target: Location,
 ) -> Result<(), Refusal> {
+    if is_apart(order) {
+        return Ok(());
+    }
     for past in pos.attacks.iter().filter(|past| past.expenditure == expenditure(pos)) {
         let Some(PastAim { left_out, .. }) = past.aims.get(&target) else { continue };
         let late = |shot: &&Shot| {
@@ -84,6 +94,9 @@ pub(super) fn left_out(
     let binding = shots.iter().filter(|shot| is_bound(pos, shot));
     let from: BTreeSet<Location> = binding.map(|shot| shot.at).collect();
     let mut left_out = BTreeSet::new();
+    if is_apart(order) {
+        return left_out;
+    }
     let Ok(side) = firing_side(pos) else { return left_out };
     for unit in from.into_iter().flat_map(|at| pos.side_at(side, at)).filter(|it| it.good_order()) {
         let part = order.members.iter().find(|member| member.unit == unit.id);

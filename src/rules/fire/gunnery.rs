@@ -13,6 +13,7 @@ mod latw;
 mod lay;
 mod legal;
 mod lines;
+mod lost_sight;
 mod phosphorus;
 mod roll;
 mod spotter;
@@ -31,12 +32,13 @@ pub(super) use canister::{
 pub(super) use declare::{check_order, shot_of};
 pub(super) use kill::suffer;
 pub(crate) use kill::{
-    CHILLING, crew_task, is_stuck, projectile, protection, side_met_within, unnerves,
+    CHILLING, crew_task, is_stuck, projectile, protection, side_met_within, strand, unnerves,
 };
 pub(crate) use latw::backblast;
 pub(super) use latw::keep_sheltered;
 pub(super) use lay::{as_if_a_gun, assess, in_the_way, weapon_report};
 pub(super) use legal::{has_shot, legal, legal_of};
+pub(crate) use lost_sight::{Aims, aims, follow};
 pub(super) use roll::{leaves_residual, roll};
 pub use spotter::spotters;
 pub(crate) use stray::strayed;

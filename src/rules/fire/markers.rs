@@ -70,6 +70,7 @@ fn is_met(plan: &Plan, acquired: &Acquisition) -> bool {
             part.targets.iter().chain(&part.vehicles).any(|unit| units.contains(unit))
         }
         Acquired::Hex(hex) => part.target.hex == *hex,
+        Acquired::Location(at) => part.target == *at,
     })
 }
 

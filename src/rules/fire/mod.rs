@@ -35,6 +35,7 @@ mod overrun;
 mod panzerfaust;
 mod past;
 mod plan;
+mod plunging;
 mod quota;
 mod reach;
 mod residual;
@@ -73,13 +74,13 @@ pub(crate) use duel::{
     legal as legal_duel,
 };
 pub(crate) use duty::check_hold;
-pub(crate) use effects::drawn_by;
+pub(crate) use effects::{drawn_by, drawn_with};
 pub(crate) use flame::burns;
 pub(crate) use given::shots_by_kind;
 pub(crate) use gunnery::{
-    CHILLING, Strikes, backblast, check_set_up as check_gun_set_up, check_turn, crew_task, effect,
-    exposed_to_critical, is_stuck, legal_turns, outcomes, projectile, protection, side_met_within,
-    strayed, turn_gun, unnerves,
+    Aims, CHILLING, Strikes, aims, backblast, check_set_up as check_gun_set_up, check_turn,
+    crew_task, effect, exposed_to_critical, follow as follow_aims, is_stuck, legal_turns, outcomes,
+    projectile, protection, side_met_within, strand, strayed, turn_gun, unnerves,
 };
 pub use gunnery::{canister_vertices, spotters};
 pub use lane::{Covered, covered};

@@ -310,6 +310,17 @@ pub(super) fn cover(
     cheap: bool,
     seen_from: &[(Location, &Los)],
 ) -> Option<Drm> {
+    best(covers(pos, unit, at, cheap, seen_from))
+}
+
+/// All that covers a target, with what each counts for Direct Fire.
+pub(super) fn covers(
+    pos: &Position,
+    unit: UnitId,
+    at: Location,
+    cheap: bool,
+    seen_from: &[(Location, &Los)],
+) -> Vec<Drm> {
     let facts = pos.map().facts(at.hex);
     let mut covers = Vec::new();
     if !cheap {
@@ -336,7 +347,11 @@ pub(super) fn cover(
     if outside && on_foot.is_some_and(|unit| hulks::shelter(pos, unit.side, at)) {
         covers.push(Drm { kind: DrmKind::Vehicle, value: 1 });
     }
-    // The first of equals is kept: the hex's own terrain before the hexside.
+    covers
+}
+
+/// The one that counts. The first of equals is kept: the hex's own terrain before the hexside.
+pub(super) fn best(covers: Vec<Drm>) -> Option<Drm> {
     covers.into_iter().filter(|drm| drm.value > 0).rev().max_by_key(|drm| drm.value)
 }
 

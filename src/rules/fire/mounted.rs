@@ -32,13 +32,12 @@ use crate::rules::words::status::inherent_of;
 use crate::rules::words::unit::{FireMarker, Unit, Vehicle};
 
 /// Whether a machine gun can be used as the crew is now: one on the roof by who looks out, one in a turret of one man by who
-/// does not (D1.321, D1.83).
+/// does not, unless it is open above (D1.321, D1.83, D5.3).
 fn is_manned(values: &VehicleType, vehicle: &Vehicle, mount: MgMount) -> bool {
-    let buttoned_up_only = values.turret.is_some_and(|turret| turret.fires_buttoned_up());
     match mount {
         MgMount::Bow => true,
         MgMount::AntiAircraft => vehicle.exposed || values.armor.is_none(),
-        MgMount::Coaxial | MgMount::Rear => !(buttoned_up_only && vehicle.exposed),
+        MgMount::Coaxial | MgMount::Rear => values.is_turret_manned(vehicle.exposed),
     }
 }
 

@@ -4,12 +4,11 @@
 
 use super::modifiers::cover;
 use super::resolve::{Reading, read_table, units_in_danger};
-use super::{effects, markers, mounted};
+use super::{effects, gunnery, markers, mounted};
 use crate::board::Location;
-use crate::counters::{MgMount, Traction, TurretKind};
+use crate::counters::{MgMount, Traction};
 use crate::rules::ground::{aboard, stacking};
 use crate::rules::men::morale::despair;
-use crate::rules::ordnance::immobilize;
 use crate::rules::words::attack::{
     Assessment, AttackReport, Drm, DrmKind, FireKind, Fp, FpLine, FpStep, TargetLine,
 };
@@ -56,13 +55,11 @@ pub(crate) fn declare(pos: &Position, vehicle: UnitId, at: Location) -> Option<O
     Some(Overrun { vehicle, at, base, guns, riders })
 }
 
-/// The main armament that takes part in an Overrun: one that works, and not that of a small turret whose crew looks out (D1.321,
-/// D1.322).
+/// The main armament that takes part in an Overrun: one that works, and is manned with the hatches so (D1.321, D1.322, D5.3).
 fn main_gun(pos: &Position, vehicle: UnitId) -> Option<&Weapon> {
-    let turret = pos.vehicle_type(vehicle)?.turret;
     let exposed = pos.unit(vehicle)?.vehicle()?.exposed;
-    let looks_out = exposed && turret.is_some_and(TurretKind::fires_buttoned_up);
-    pos.weapons_of(vehicle).find(|weapon| !weapon.malfunctioned).filter(|_| !looks_out)
+    let manned = pos.vehicle_type(vehicle)?.is_main_manned(exposed);
+    pos.weapons_of(vehicle).find(|weapon| !weapon.malfunctioned).filter(|_| manned)
 }
 
 /// Whether something has stopped a vehicle before it could overrun anybody.
@@ -170,7 +167,7 @@ fn wear(play: &mut Play<'_>, vehicle: UnitId) {
             }
             play.note(PossessionEvent::Malfunctioned { weapon });
         }
-        Wear::Tracks => immobilize(play, vehicle),
+        Wear::Tracks => gunnery::strand(play, vehicle),
     }
 }
 

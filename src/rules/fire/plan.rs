@@ -140,7 +140,7 @@ pub(super) fn propose(pos: &Position, side: Side, order: &FireAttack) -> Result<
         return Err(no_target(pos, side, order.target).into());
     }
     for part in plan.parts() {
-        group::check_mandatory(pos, part.shots.iter().chain(&plan.blind), part.target)?;
+        group::check_mandatory(pos, order, part.shots.iter().chain(&plan.blind), part.target)?;
     }
     Ok(plan)
 }

@@ -9,6 +9,7 @@
 use super::bounding;
 use super::modifiers::{cover, took_no_cover};
 use super::plan::Plan;
+use super::plunging;
 use super::shot::Shot;
 use super::{effects, gunnery};
 use crate::board::{HexsideTerrain, Location, Los};
@@ -108,6 +109,8 @@ pub(super) struct From {
     waits: bool,
     /// It bursts in the trees above (B13.3).
     bursts: bool,
+    /// The shells of a mortar, which come down on it (C9.1).
+    plunges: bool,
 }
 
 impl From {
@@ -116,9 +119,9 @@ impl From {
         From { waits: true, ..From::default() }
     }
 
-    /// A shell that falls into the area, and bursts in the trees or not: no facing counts (C3.33).
-    pub(super) fn falling(bursts: bool) -> From {
-        From { bursts, ..From::default() }
+    /// A shell that falls into the area, of a mortar or not, and bursts in the trees or not: no facing counts (C3.33).
+    pub(super) fn shell(plunges: bool, bursts: bool) -> From {
+        From { plunges, bursts, ..From::default() }
     }
 
     /// Where those come from who fire from these Locations at that one: a higher one of its hex is beside it too, a lower one
@@ -217,6 +220,7 @@ fn line(
     let mut drms = common.to_vec();
     // What waits in a Location finds whoever goes in Bypass there among what stands in it (A8.2).
     let beside = !from.waits && took_no_cover(pos, id);
+    let cover = if from.plunges { plunging::cover } else { cover };
     let tem = cover(pos, id, at, beside, seeing);
     let hull_down = is_hull_down(pos, id, tem, seeing);
     // Who looks out has the better of his hatch and the TEM (A7.309).

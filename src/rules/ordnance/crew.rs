@@ -34,6 +34,12 @@ pub fn crew_morale(catalogue: &Catalogue, nationality: Nationality) -> u8 {
     elite.map(|unit| unit.morale).max().unwrap_or(0)
 }
 
+/// What a crew checks against that was stunned before: all its DR count one more (D5.34).
+#[must_use]
+pub fn steadiness(morale: u8, stunned_before: bool) -> u8 {
+    morale.saturating_sub(u8::from(stunned_before))
+}
+
 /// Whether a Normal Task Check that came up so is passed: as after Immobilization, and before a possible Shock (D5.1).
 #[must_use]
 pub fn passes_task(original: i32, morale: u8) -> bool {

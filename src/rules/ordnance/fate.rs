@@ -6,7 +6,7 @@ use crate::rules::ground::stacking::would_overstack;
 use crate::rules::ground::towing::towed;
 use crate::rules::ground::victory;
 use crate::rules::men::morale::{break_unit, eliminate};
-use crate::rules::ordnance::{CrewState, crew_morale, suffer, suffer_bare, survives};
+use crate::rules::ordnance::{CrewState, crew_morale, steadiness, suffer, suffer_bare, survives};
 use crate::rules::words::attack::IftResult;
 use crate::rules::words::decision::Frame;
 use crate::rules::words::dice::{Dr, Verdict};
@@ -103,11 +103,18 @@ fn pin_crew(play: &mut Play<'_>, unit: UnitId, bare: bool) {
     }
 }
 
+/// What a crew's Morale Checks and Task Checks are held against.
+pub(crate) fn crew_checks_at(pos: &Position, unit: UnitId) -> Option<u8> {
+    let morale = crew_morale(&pos.setting.catalogue, pos.vehicle_type(unit)?.nationality);
+    let vehicle = pos.unit(unit).and_then(Unit::vehicle);
+    let worse = |it: &Vehicle| it.was_stunned() || it.composure == Composure::Recalled;
+    Some(steadiness(morale, vehicle.is_some_and(worse)))
+}
+
 /// What a result of the fire table does to the crew of an AFV through a side that has no armor (D5.311, A7.82). Simplified: a
 /// vehicle whose crew is lost or breaks is a wreck, as any that is abandoned (D5.4).
 pub(crate) fn crew_laid_bare(play: &mut Play<'_>, unit: UnitId, result: IftResult) {
-    let Some(values) = play.pos.vehicle_type(unit) else { return };
-    let morale = crew_morale(&play.pos.setting.catalogue, values.nationality);
+    let Some(morale) = crew_checks_at(play.pos, unit) else { return };
     let checks = matches!(result, IftResult::Mc(_) | IftResult::Ptc);
     let check = checks.then(|| play.dice.roll());
     play.note(VehicleEvent::CrewAttacked { unit, result, check, morale });
@@ -172,9 +179,8 @@ pub(crate) fn abandon(play: &mut Play<'_>, unit: UnitId) {
 
 /// What a result of the fire table does to the crew that looks out of an AFV (D5.34, A7.82).
 pub(crate) fn crew_under(play: &mut Play<'_>, unit: UnitId, result: IftResult) {
-    let Some(values) = play.pos.vehicle_type(unit) else { return };
-    let morale = crew_morale(&play.pos.setting.catalogue, values.nationality);
-    let one_man = one_man_turret(values);
+    let Some(morale) = crew_checks_at(play.pos, unit) else { return };
+    let one_man = play.pos.vehicle_type(unit).is_some_and(one_man_turret);
     let checks = matches!(result, IftResult::Mc(_) | IftResult::Ptc);
     let check = checks.then(|| play.dice.roll());
     play.note(VehicleEvent::CrewAttacked { unit, result, check, morale });

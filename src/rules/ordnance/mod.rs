@@ -29,10 +29,12 @@ pub use collateral::{
     Exposure, canister_fp, general_drm, he_column, he_fp, specific_column, specific_drm,
     specific_fp,
 };
-pub use crew::{CrewState, crew_morale, passes_task, stunned, suffer, suffer_bare, survives};
+pub use crew::{
+    CrewState, crew_morale, passes_task, steadiness, stunned, suffer, suffer_bare, survives,
+};
 pub(crate) use fate::{
-    abandon, abandon_recalled, crew_laid_bare, crew_under, destroy, destroy_with_all_aboard,
-    disarmed, immobilize, recover_from_shock, shock, stun,
+    abandon, abandon_recalled, crew_checks_at, crew_laid_bare, crew_under, destroy,
+    destroy_with_all_aboard, disarmed, immobilize, recover_from_shock, shock, stun,
 };
 pub use gun::{CriticalHit, GUNSHIELD, GunResult, critical_fp, gun_result, gunshield, struck_gun};
 pub use in_sight::{moving_case, seen_from_the_move};

@@ -1,7 +1,7 @@
 //! The repair of what has malfunctioned (A9.72, C2.28, D3.7).
 
 use super::fate::disarmed;
-use crate::counters::MgMount;
+use crate::counters::{MainArmament, MgMount};
 use crate::rules::words::event::{PossessionEvent, VehicleEvent};
 use crate::rules::words::ids::{UnitId, WeaponId};
 use crate::rules::words::play::Play;
@@ -36,7 +36,7 @@ pub(crate) fn repair(play: &mut Play<'_>, id: WeaponId) {
     }
 }
 
-/// An attempt of a vehicle's crew to repair one of its machine guns (D3.7).
+/// An attempt of a vehicle's crew to repair one of its machine guns; one that is its main armament is as much as that (D3.7).
 pub(crate) fn repair_machine_gun(play: &mut Play<'_>, unit: UnitId, mount: MgMount) {
     let dr = play.dice.dr();
     let (repaired_at, lost_at) = GUN_REPAIR;
@@ -50,4 +50,9 @@ pub(crate) fn repair_machine_gun(play: &mut Play<'_>, unit: UnitId, mount: MgMou
         }
     }
     play.note(VehicleEvent::MachineGunRepair { unit, mount, dr });
+    let main = play.pos.vehicle_type(unit).and_then(|values| values.armament);
+    let is_main = main.is_some_and(|main| main.weapon == MainArmament::MachineGun(mount));
+    if dr >= lost_at && is_main {
+        disarmed(play, unit);
+    }
 }

@@ -63,7 +63,7 @@ pub(super) fn exposed(pos: &Position, unit: &Unit, at: Location) -> bool {
     })
 }
 
-/// An enemy who interdicts the unit in a Location: as for having to rout, and neither pinned nor CX (A10.532).
+/// An enemy who interdicts the unit in a Location: as for having to rout, and able to fire in full (A10.532).
 #[must_use]
 pub fn interdictor(pos: &Position, unit: UnitId, at: Location) -> Option<UnitId> {
     interdictor_by(pos, unit, at, false)
@@ -82,9 +82,18 @@ pub(super) fn interdictor_by(
             enemy.good_order()
                 && !enemy.men().pinned
                 && !enemy.men().cx
+                && !pos.is_encircled(enemy.id)
+                && !looks_away(pos, enemy)
                 && in_the_open(pos, unit, at, enemy, cheap)
         })
         .map(|enemy| enemy.id)
+}
+
+/// Whether it is an AFV that is buttoned up, or whose crew does nothing.
+fn looks_away(pos: &Position, enemy: &Unit) -> bool {
+    let armored = pos.vehicle_type(enemy.id).is_some_and(|values| values.armor.is_some());
+    let vehicle = enemy.vehicle();
+    vehicle.is_some_and(|vehicle| !vehicle.composure.acts() || (armored && !vehicle.exposed))
 }
 
 /// Whether an enemy has the unit in Open Ground, in LOS and in Normal Range: no Hindrance, no cover, nothing

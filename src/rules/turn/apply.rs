@@ -74,8 +74,9 @@ pub fn play_unheard(pos: &mut Position, checked: Checked, dice: &mut impl Dice) 
 fn through(mut play: Play<'_>, order: &Order, ready: Ready) {
     // Where nobody holds anything yet, the position was put together and not played to: everything is looked at.
     let before = (!play.pos.control.is_empty()).then(|| Bearing::of(play.pos));
+    let mut aims = fire::aims(play.pos);
     carry_out(&mut play, order, ready);
-    settle(&mut play, before);
+    settle(&mut play, before, &mut aims);
 }
 
 /// The position that an order leads to for certain: `None` where it is refused, or where a die decides.
@@ -125,7 +126,8 @@ fn tried(mut play: Play<'_>, order: &Order) -> Result<(), Refusal> {
 /// What comes by itself after an order: everything up to the next question that somebody can really answer.
 pub(crate) fn go_on(pos: &mut Position, dice: &mut dyn Dice) -> Vec<Event> {
     let mut events = Vec::new();
-    settle(&mut Play::quiet(pos, dice, &mut events), None);
+    let mut aims = fire::aims(pos);
+    settle(&mut Play::quiet(pos, dice, &mut events), None, &mut aims);
     events
 }
 
@@ -150,7 +152,7 @@ fn agree(play: &mut Play<'_>, agreement: AgreementOrder) {
 
 /// Goes on until somebody has a real choice: passes empty windows and empty phases. Who holds walls and takes hexes is looked
 /// at again when something has changed on which it hangs, since they were looked at last.
-fn settle(play: &mut Play<'_>, mut looked_at: Option<Bearing>) {
+fn settle(play: &mut Play<'_>, mut looked_at: Option<Bearing>, aims: &mut fire::Aims) {
     loop {
         heat::carry_out(play);
         riders::look(play);
@@ -161,6 +163,7 @@ fn settle(play: &mut Play<'_>, mut looked_at: Option<Bearing>) {
         encirclement::look(play);
         fire::review(play);
         fire::review_bore_sights(play);
+        fire::follow_aims(play, aims);
         let settled = looked_at.take().filter(|bearing| bearing.holds(play.pos));
         if settled.is_none() {
             wall_advantage::look(play);

@@ -109,7 +109,7 @@ pub struct MoveFrame {
     pub mf: Mf,
     /// MF spent so far.
     pub spent: Mf,
-    /// MF spent in the present Location: caps the shots of one firer there (A8.14, A8.3).
+    /// MF spent in the present Location, by an AFV since it turned there last: caps the shots of one firer (A8.14, A8.3, C6.17).
     pub spent_here: Mf,
     /// Locations entered so far.
     pub entered: u8,

@@ -63,5 +63,7 @@ pub enum Acquired {
     Units(BTreeSet<UnitId>),
     /// A hex, by the Area target type: whoever is in it, and nobody who leaves it.
     Hex(Coord),
+    /// A Location, in which units that were acquired were seen last: whoever is in it.
+    Location(Location),
 }
-choice!(Acquired { 0 Units(units), 1 Hex(hex) });
+choice!(Acquired { 0 Units(units), 1 Hex(hex), 2 Location(at) });

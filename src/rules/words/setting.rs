@@ -137,6 +137,12 @@ pub struct Setting {
 }
 
 impl Setting {
+    /// The year and month of the war.
+    #[must_use]
+    pub fn date(&self) -> (u16, u8) {
+        (self.year, self.map.month().into())
+    }
+
     /// What Control is of; hexes where nothing is won by it.
     #[must_use]
     pub fn control_of(&self) -> ControlOf {

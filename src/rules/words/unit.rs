@@ -328,10 +328,12 @@ impl Unit {
         }
     }
 
-    /// Good Order: neither broken nor berserk, and not held in Melee (A.7).
+    /// Good Order: neither broken nor berserk, and not held in Melee; a vehicle with a crew that is neither stunned nor shocked
+    /// (A.7).
     #[must_use]
     pub fn good_order(&self) -> bool {
-        self.can_act() && !self.men().berserk
+        let awake = self.vehicle().is_none_or(|vehicle| vehicle.composure.is_awake());
+        awake && self.can_act() && !self.men().berserk
     }
 
     /// Rallies the unit: broken no more, with all that goes with it. Says whether it had been broken.

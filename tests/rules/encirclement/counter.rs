@@ -1,13 +1,13 @@
 //! How long the Encirclement counter lies, whom it catches, and what is said of it (A7.7).
 
 use first_fire::game::narrate::describe_all;
-use first_fire::rules::Phase;
 use first_fire::rules::event::{Event, FireEvent};
 use first_fire::rules::ids::Side;
 use first_fire::rules::invariants::violations;
 use first_fire::rules::morale::morale_under_attack;
 use first_fire::rules::order::{Gait, MoveOrder, Order};
 use first_fire::rules::view::Viewer;
+use first_fire::rules::{Phase, legal_orders};
 
 use super::super::scene::{all, at, fire};
 use super::{ENEMY, MISS, SQUAD, around, board, fire_in_turn, marked};
@@ -55,7 +55,9 @@ fn the_counter_stays_into_the_next_phases_and_is_nothing_to_the_other_side() {
         s.edit(firer).men_mut().broken = true;
     }
     while s.pos.phase != Phase::Advance {
-        s.give(&Order::Done, &[]);
+        // Who is Encircled does not interdict those who have to run from him.
+        let order = legal_orders(&s.pos).into_iter().next().unwrap();
+        s.give(if s.pos.phase == Phase::Rout { &order } else { &Order::Done }, &[]);
     }
     assert!(s.pos.is_encircled(target));
     // A unit of the encirclers that advances in is not Encircled.

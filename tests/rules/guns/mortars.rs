@@ -92,7 +92,7 @@ fn mortar_shells_burst_in_the_trees_and_leave_a_column_more() {
     let mover = s.attacker("russian-4-4-7", "K5");
     s.walk(&[mover], Gait::Normal, "J5");
     let order = shoot(area(crew, mortar, "J5"));
-    assert_eq!(drms(&s.assess(&order)), [(DrmKind::Tem, 1), (DrmKind::AirBurst, -1)]);
+    assert_eq!(drms(&s.assess(&order)), [(DrmKind::AirBurst, -1)], "and the trees are no cover");
     // 16 FP halved is 8: half of that is 4, and one column more is 6.
     let events = s.give(&order, &[5, 1, 6, 6]);
     assert_eq!(left(&events, "J5"), Some(6));

@@ -272,9 +272,9 @@ fn the_odds_know_of_the_crew_that_is_reached_over_the_open_top() {
     };
     let steady = crew(&s);
     assert!(steady.stunned > 0.05);
-    // One that was stunned before is Recalled instead.
+    // One that was stunned before is Recalled instead, and fails its check by one the sooner.
     s.edit_vehicle(vehicle).composure = Composure::Shaken;
     let shaken = crew(&s);
     assert!(shaken.stunned == 0.0);
-    assert!((shaken.recalled - steady.recalled - steady.stunned).abs() < 1e-12);
+    assert!(shaken.recalled > steady.recalled + steady.stunned + 0.01);
 }

@@ -331,7 +331,7 @@ fn an_original_twelve_breaks_a_weapon_or_stops_the_vehicle() {
         let gun = s.pos.weapons_of(tank).next().unwrap().id;
         s.edit_gun(gun).malfunctioned = true;
     };
-    assert_eq!(struck(unarmed, &[6, 6]), (0, Some(true), Mobility::Immobilized));
+    assert_eq!(struck(unarmed, &[6, 6, 1, 2]), (0, Some(true), Mobility::Immobilized));
 }
 
 /// A Russian Gun that is left in E5 after a Panzer IV has driven over it.
@@ -406,4 +406,24 @@ fn broken_men_whom_it_strikes_are_desperate_even_if_nothing_else_befalls_them() 
     assert_eq!(attack(&events).results[0].result, IftResult::NoEffect);
     assert!(s.unit(squad).men().dm);
     sound(&s);
+}
+
+/// What lies under a "?" is overrun for half, and stays there while nothing befalls it; no truck drives there.
+#[test]
+fn men_who_are_concealed_are_overrun_at_half() {
+    let (mut s, tank, squad) = before("pz-4h", "");
+    s.edit_vehicle(tank).exposed = false;
+    s.edit(squad).concealed = true;
+    assert!(legal_orders(&s.pos).contains(&into("E5")));
+    let events = s.give(&into("E5"), &[6, 5]);
+    let line = &attack(&events).assessment.targets[0];
+    assert!(line.concealed);
+    assert_eq!((line.units.as_slice(), line.fp.to_string().as_str()), ([squad].as_slice(), "8"));
+    sound(&s);
+    let (mut s, _, squad) = before("opel-blitz", "");
+    s.edit(squad).concealed = true;
+    assert_eq!(
+        s.refused(&into("E5")),
+        Refusal::Vehicle(VehicleRefusal::NobodyToOverrun { to: at("E5") })
+    );
 }

@@ -154,7 +154,7 @@ fn without_a_radio_it_is_harder_and_one_of_red_mp_may_break_down() {
     let mut broken = s.clone();
     s.give(&stir(tank), &[1, 6, 5]);
     assert!(s.tank(tank).motion);
-    broken.give(&stir(tank), &[1, 6, 6]);
+    broken.give(&stir(tank), &[1, 6, 6, 1, 2]);
     assert!(!broken.tank(tank).motion, "it has broken down");
     assert_eq!(broken.tank(tank).mobility, Mobility::Immobilized);
 }

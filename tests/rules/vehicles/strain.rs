@@ -95,7 +95,7 @@ fn a_bogged_vehicle_pays_the_product_of_the_dice_to_get_free() {
     };
     assert_eq!(after(Mobility::Bogged, &[4, 5]), Mobility::Bogged, "more than it has");
     assert_eq!(after(Mobility::Bogged, &[5, 1]), Mobility::Mired);
-    assert_eq!(after(Mobility::Bogged, &[6, 1]), Mobility::Immobilized);
+    assert_eq!(after(Mobility::Bogged, &[6, 1, 1, 2]), Mobility::Immobilized, "and its crew stays");
     assert_eq!(after(Mobility::Mired, &[4, 1]), Mobility::Mired, "one worse");
     assert_eq!(after(Mobility::Mired, &[3, 1]), Mobility::Mobile);
     let (mut s, tank) = before_woods("t-34-m43");
@@ -114,7 +114,7 @@ fn more_speed_is_tried_once_and_may_break_it() {
     assert_eq!(drm(&events, Trial::Speed), Some(5), "+4 MP, +1 Russian");
     assert_eq!(mf_left(&s.pos), Some(Mf::whole(19)));
     assert_eq!(s.refused(&faster(1)).rule(), "D2.5");
-    broken.give(&faster(4), &[3, 4]);
+    broken.give(&faster(4), &[3, 4, 1, 2]);
     assert_eq!(broken.tank(tank).mobility, Mobility::Immobilized);
     broken.give(&Order::Move(MoveOrder::Stop), &[]);
     assert!(!broken.tank(tank).motion, "it stands where it broke down");
@@ -129,8 +129,8 @@ fn red_mp_break_down_at_the_start_by_a_twelve() {
     let (mut s, tank) = before_woods("t-34-m41");
     let begin = Order::Move(MoveOrder::Begin { units: [tank].into(), gait: Gait::Normal });
     let mut lucky = s.clone();
-    // The first two dice are its crew's, which has no radio.
-    s.give(&begin, &[1, 2, 6, 6]);
+    // The first two dice are its crew's, which has no radio; the last its nerve.
+    s.give(&begin, &[1, 2, 6, 6, 1, 2]);
     assert_eq!(s.tank(tank).mobility, Mobility::Immobilized);
     lucky.give(&begin, &[1, 2, 6, 5]);
     assert_eq!(lucky.tank(tank).mobility, Mobility::Mobile);

@@ -34,7 +34,11 @@ pub(super) fn after_shot(play: &mut Play<'_>, plan: &Plan, order: &FireAttack) {
         }
     };
     if let Some(weapon) = play.pos.weapons.get_mut(&id) {
-        let again = weapon.acquired.as_ref().is_some_and(|before| same(&before.of, &of));
+        let there = Acquired::Location(plan.target);
+        let again = weapon
+            .acquired
+            .as_ref()
+            .is_some_and(|before| same(&before.of, &of) || before.of == there);
         weapon.acquired = Some(Acquisition { of, twice: again });
     }
 }

@@ -129,7 +129,7 @@ pub(in crate::rules::fire) fn turned(pos: &Position, plan: &Plan) -> Option<Drm>
 /// The Original DR from which on there is no canister to fire (C8.9).
 pub(in crate::rules::fire) fn missing_at(pos: &Position, plan: &Plan) -> Option<u8> {
     let piece = piece(pos, plan)?;
-    let number = piece.printed.magazine.stock(piece.shell.round).in_year(pos.setting.year)?;
+    let number = piece.printed.magazine.stock(piece.shell.round).in_month(pos.setting.date())?;
     number.map(|number| number + 1)
 }
 

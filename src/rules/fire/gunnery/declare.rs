@@ -1,16 +1,18 @@
 //! Whether ordnance may be fired so: the weapon, its ammunition, its target, its marker.
 
+use std::collections::BTreeSet;
+
 use super::kill::projectile;
 use super::{canister, latw, spotter, tracks};
 use crate::board::{Hexspine, Location, Terrain};
-use crate::counters::{Ammo, GunKind, GunType, Round, Traverse, TurretKind};
+use crate::counters::{Ammo, GunKind, GunType, Round, Traverse};
 use crate::rules::fire::reach::Reach;
 use crate::rules::fire::shot::Shot;
 use crate::rules::fire::tied;
-use crate::rules::fire::{arc, bounding, past, quota};
+use crate::rules::fire::{arc, bounding, from_aboard, modifiers, past, quota};
 use crate::rules::ground::footing::standing;
 use crate::rules::ordnance::{basic, canister_fp, specific_fp};
-use crate::rules::words::attack::FireKind;
+use crate::rules::words::attack::{FireKind, Fp, FpStep};
 use crate::rules::words::ids::{Firer, UnitId, WeaponId};
 use crate::rules::words::order::{FireAttack, Manner, Member, Shell, ShellTarget};
 use crate::rules::words::phase::Phase;
@@ -57,7 +59,10 @@ pub(in crate::rules::fire) fn shot_of(
     }
     match unit.vehicle() {
         Some(vehicle) => check_vehicle(pos, unit.id, vehicle)?,
-        None => check_men(pos, unit, weapon, (at, target))?,
+        None => check_men(pos, unit, weapon, member, target)?,
+    }
+    if at != target && tied::to_its_location(pos, unit) {
+        return Err(FireRefusal::EnemyInLocation { unit: unit.id }.into());
     }
     if printed.kind.is_small_arm() && !matches!(shell.at, ShellTarget::Vehicle(_)) {
         return Err(FireRefusal::SmallArmAtMen { weapon: id }.into());
@@ -81,6 +86,9 @@ pub(in crate::rules::fire) fn shot_of(
     let farthest = printed.range.map_or(u8::MAX, |(_, farthest)| farthest);
     let shot = Shot::plain(Firer::Weapon(id), (unit.id, at), reach, kind, (fp, farthest));
     let shot = Shot { spotter: shell.spotter, ..shot };
+    if printed.kind == GunKind::MachineGun {
+        check_whole(pos, id, &shot)?;
+    }
     if let Some(values) = pos.unit_type(unit.id) {
         quota::check_weapons(pos, unit.id, values.kind, member, std::slice::from_ref(&shot))?;
     }
@@ -93,11 +101,9 @@ fn check_men(
     pos: &Position,
     unit: &Unit,
     weapon: &Weapon,
-    (at, target): (Location, Location),
+    member: &Member,
+    target: Location,
 ) -> Result<(), Refusal> {
-    if at != target && tied::to_its_location(pos, unit) {
-        return Err(FireRefusal::EnemyInLocation { unit: unit.id }.into());
-    }
     if pos.directions.contains_key(&unit.id) {
         return Err(FireRefusal::HasDirected { unit: unit.id }.into());
     }
@@ -106,6 +112,8 @@ fn check_men(
     if unit.carrier().is_some() && !machine_gun {
         return Err(VehicleRefusal::NotFiredAboard { weapon: weapon.id }.into());
     }
+    let alone = FireAttack::new(vec![member.clone()], BTreeSet::new(), target);
+    from_aboard::check(pos, unit, member, &alone)?;
     if weapon.gun.is_some_and(|gun| gun.limbered) {
         return Err(FireRefusal::Limbered { weapon: weapon.id }.into());
     }
@@ -116,7 +124,7 @@ fn check_men(
 }
 
 /// What keeps a vehicle from firing its main armament: a crew that does nothing, Motion in the PFPh, and hatches that are
-/// open where one man does everything (D2.42, D5.34, D1.321).
+/// wrong for it (D2.42, D5.34, D1.321, D5.3).
 fn check_vehicle(pos: &Position, unit: UnitId, vehicle: &Vehicle) -> Result<(), Refusal> {
     if !vehicle.composure.acts() {
         return Err(VehicleRefusal::Stunned { unit }.into());
@@ -127,11 +135,12 @@ fn check_vehicle(pos: &Position, unit: UnitId, vehicle: &Vehicle) -> Result<(), 
     if bounding::has_fired_before(pos, unit) {
         return Err(VehicleRefusal::FiredOnTheMove { unit }.into());
     }
-    let turret = pos.vehicle_type(unit).and_then(|values| values.turret);
-    if vehicle.exposed && turret.is_some_and(TurretKind::fires_buttoned_up) {
-        return Err(VehicleRefusal::FiresButtonedUp { unit }.into());
+    let manned = pos.vehicle_type(unit).is_none_or(|values| values.is_main_manned(vehicle.exposed));
+    match manned {
+        true => Ok(()),
+        false if vehicle.exposed => Err(VehicleRefusal::FiresButtonedUp { unit }.into()),
+        false => Err(VehicleRefusal::FiresLookingOut { unit }.into()),
     }
-    Ok(())
 }
 
 /// Checks the ammunition; returns the FP of a hit on the fire table.
@@ -142,8 +151,8 @@ pub(super) fn check_round(
     shell: Shell,
 ) -> Result<u8, Refusal> {
     let id = weapon.id;
-    let year = pos.setting.year;
-    if printed.magazine.stock(shell.round).in_year(year).is_none() {
+    let date = pos.setting.date();
+    if printed.magazine.stock(shell.round).in_month(date).is_none() {
         return Err(FireRefusal::NoSuchAmmo { weapon: id }.into());
     }
     if weapon.out_of.contains(&shell.round) {
@@ -163,7 +172,7 @@ pub(super) fn check_round(
     if at_vehicle && projectile(printed, shell.round).and_then(basic).is_none() {
         return Err(FireRefusal::WrongAmmo { weapon: id }.into());
     }
-    let has_he = printed.magazine.shells(Ammo::He).in_year(year).is_some();
+    let has_he = printed.magazine.shells(Ammo::He).in_month(date).is_some();
     let at_men = !at_vehicle;
     if at_men && has_he && ammo != Ammo::He || shell.at == ShellTarget::Area && ammo != Ammo::He {
         return Err(FireRefusal::WrongAmmo { weapon: id }.into());
@@ -210,7 +219,7 @@ fn check_target(
         return Err(FireRefusal::GunRange { weapon: id }.into());
     }
     if printed.kind == GunKind::MachineGun {
-        check_machine_gun(pos, weapon, shell)?;
+        check_machine_gun(pos, id, shell)?;
     }
     let owner = weapon.owner().and_then(|owner| pos.unit(owner)).filter(|unit| unit.is_vehicle());
     let on_the_move = owner.is_some_and(|unit| {
@@ -235,18 +244,24 @@ fn check_target(
     }
 }
 
-/// A machine gun rolls To Hit at an AFV, and only with all of its FP: not in the AFPh unless it has waited, nor when those
-/// who fire it are pinned (A9.6, A9.61, A7.24, A7.8).
-fn check_machine_gun(pos: &Position, weapon: &Weapon, shell: Shell) -> Result<(), Refusal> {
-    let id = weapon.id;
-    if let ShellTarget::Vehicle(unit) = shell.at
-        && pos.vehicle_type(unit).is_some_and(|values| values.armor.is_none())
-    {
+/// A machine gun rolls To Hit at an AFV that is Known, and at nothing else (A9.6, A9.61).
+fn check_machine_gun(pos: &Position, id: WeaponId, shell: Shell) -> Result<(), Refusal> {
+    let ShellTarget::Vehicle(unit) = shell.at else { return Ok(()) };
+    if pos.vehicle_type(unit).is_some_and(|values| values.armor.is_none()) {
         return Err(FireRefusal::VehicleLine { weapon: id }.into());
     }
-    let advancing = pos.phase == Phase::AdvancingFire && weapon.fire != FireMarker::Opportunity;
-    let owner = weapon.owner().and_then(|owner| pos.unit(owner));
-    if advancing || owner.is_some_and(|owner| owner.men().pinned) {
+    if pos.unit(unit).is_some_and(|unit| unit.concealed) {
+        return Err(FireRefusal::HalvedAtArmor { weapon: id }.into());
+    }
+    Ok(())
+}
+
+/// It does so only with all of its FP: none that halves it on the fire table fires so (A9.61, A7.24, A7.8).
+fn check_whole(pos: &Position, id: WeaponId, shot: &Shot) -> Result<(), Refusal> {
+    let line = modifiers::fp_line(pos, shot, &[]);
+    let whole = Fp::whole(2);
+    let halves = |step: &FpStep| !matches!(step, FpStep::Printed(_)) && step.apply(whole) < whole;
+    if line.steps.iter().any(halves) {
         return Err(FireRefusal::HalvedAtArmor { weapon: id }.into());
     }
     Ok(())

@@ -5,7 +5,7 @@ use crate::counters::{GunKind, GunType, Round, VehicleType};
 use crate::rules::fire::vehicle_line::{From, at_passengers, over_open_top};
 use crate::rules::ground::{aboard, concealment};
 use crate::rules::ordnance::{
-    Exposure, Impact, Projectile, Protection, abandon, crew_laid_bare, crew_morale, crew_under,
+    Exposure, Impact, Projectile, Protection, abandon, crew_checks_at, crew_laid_bare, crew_under,
     destroy, effect, immobilize, kill_numbers, passes_task, shock, specific_column, specific_drm,
     stun,
 };
@@ -196,7 +196,6 @@ fn struck(pos: &Position, stage: &ToHitStage, kill: &KillStage) -> Option<Impact
 
 /// What the damage is to a vehicle and its crew (C7.4-C7.7).
 pub(in crate::rules::fire) fn suffer(play: &mut Play<'_>, unit: UnitId, damage: Damage) {
-    let armored = play.pos.vehicle_type(unit).is_some_and(|values| values.armor.is_some());
     match damage {
         Damage::Dud | Damage::None => {}
         Damage::PossibleShock => {
@@ -206,22 +205,24 @@ pub(in crate::rules::fire) fn suffer(play: &mut Play<'_>, unit: UnitId, damage: 
         }
         Damage::Shock => shock(play, unit),
         Damage::Stun => stun(play, unit),
-        Damage::Immobilized => {
-            immobilize(play, unit);
-            // The crew keeps its nerve, or gets out (D5.5).
-            if armored && !crew_task(play, unit, CrewTask::Immobilization) {
-                abandon(play, unit);
-            }
-        }
+        Damage::Immobilized => strand(play, unit),
         Damage::Eliminated => destroy(play, unit, false),
         Damage::Burning => destroy(play, unit, true),
     }
 }
 
+/// A vehicle moves no more, by whatever but Close Combat: the crew of an AFV keeps its nerve, or gets out (D5.5).
+pub(crate) fn strand(play: &mut Play<'_>, unit: UnitId) {
+    immobilize(play, unit);
+    let armored = play.pos.vehicle_type(unit).is_some_and(|values| values.armor.is_some());
+    if armored && !crew_task(play, unit, CrewTask::Immobilization) {
+        abandon(play, unit);
+    }
+}
+
 /// A Task Check of a crew; says whether it is passed.
 pub(crate) fn crew_task(play: &mut Play<'_>, unit: UnitId, task: CrewTask) -> bool {
-    let Some(values) = play.pos.vehicle_type(unit) else { return true };
-    let morale = crew_morale(&play.pos.setting.catalogue, values.nationality);
+    let Some(morale) = crew_checks_at(play.pos, unit) else { return true };
     let judge = |original| Verdict(u8::from(passes_task(original, morale)));
     let (roll, verdict) = play.dice.judged_roll(&judge);
     let passed = verdict == Verdict(1);

@@ -316,7 +316,7 @@ pub(super) fn reliability(
         breakdown: printed.breakdown.saturating_sub(strained + u8::from(weapon.low_ammo)),
         low_ammo: printed.low_ammo && !weapon.low_ammo,
         rof: (keeps && rof > 0 && !alone).then_some(rof),
-        depletion: printed.magazine.stock(shell.round).in_year(pos.setting.year)?,
+        depletion: printed.magazine.stock(shell.round).in_month(pos.setting.date())?,
     })
 }
 

@@ -198,7 +198,7 @@ fn canister(
     let Some((printed, at)) = pos.to_hit_type(weapon.id).zip(owner.at()) else {
         return ControlFlow::Continue(());
     };
-    let stock = printed.magazine.stock(Round::Canister).in_year(pos.setting.year);
+    let stock = printed.magazine.stock(Round::Canister).in_month(pos.setting.date());
     if stock.is_none() || weapon.out_of.contains(&Round::Canister) {
         return ControlFlow::Continue(());
     }

@@ -7,6 +7,7 @@ use crate::rules::fire::gun_cover::faces;
 use crate::rules::fire::modifiers::{bears_flamethrower, common_drms, cover, took_no_cover};
 use crate::rules::fire::on_the_move::movement_of;
 use crate::rules::fire::plan::Plan;
+use crate::rules::fire::plunging;
 use crate::rules::fire::shot::Shot;
 use crate::rules::fire::vehicle_line::{From, hatches, is_hull_down, lines_of};
 use crate::rules::ground::concealment::known;
@@ -50,7 +51,7 @@ impl Context<'_> {
         let common = common_drms(pos, plan, seeing);
         let manned = self.manned_gun(unit);
         let at = pos.unit(unit).and_then(|unit| unit.at()).unwrap_or(plan.target);
-        let shelter = cover(pos, unit, at, took_no_cover(pos, unit), seeing);
+        let shelter = self.shelter(unit, at);
         let mut so_far = common;
         so_far.extend(shelter);
         let movement = movement_of(pos, unit, shot.kind, plan.target, &so_far);
@@ -178,7 +179,7 @@ impl Context<'_> {
         let at = self.plan.target;
         let burst = self.air_burst(area, at);
         let from = match area {
-            true => From::falling(burst.is_some()),
+            true => From::shell(self.printed.kind.is_mortar(), burst.is_some()),
             false => From::of([self.shot.at].into_iter(), at),
         };
         let common: Vec<Drm> = burst.into_iter().collect();
@@ -206,12 +207,18 @@ impl Context<'_> {
         let values = self.pos.vehicle_type(unit)?;
         let armor = shelled_drm(&values.armor?, values.open_topped);
         let armor = (armor != 0).then_some(Drm { kind: DrmKind::Armor, value: armor });
-        let took_none = took_no_cover(self.pos, unit);
-        let cover = cover(self.pos, unit, self.plan.target, took_none, self.seeing);
+        let cover = self.shelter(unit, self.plan.target);
+        let cover = cover.filter(|drm| drm.kind != DrmKind::HeightAdvantage);
         let drms: Vec<Drm> = cover.into_iter().chain(armor).collect();
         let total = drms.iter().map(|drm| drm.value).sum();
         let (mark, column) = (VehicleMark::Shelled(HitLocation::Hull), Column::for_fp(self.fp));
         Some(VehicleLine { unit, mark, drms, total, aboard: Vec::new(), column, hull_down: false })
+    }
+
+    /// What covers a target against it: the shells of a mortar come down from above (C9.1).
+    fn shelter(&self, unit: UnitId, at: Location) -> Option<Drm> {
+        let cover = if self.printed.kind.is_mortar() { plunging::cover } else { cover };
+        cover(self.pos, unit, at, took_no_cover(self.pos, unit), self.seeing)
     }
 
     /// What the line of sight goes through.
@@ -352,6 +359,8 @@ fn acquired(pos: &Position, weapon: &Weapon, unit: UnitId) -> Acquisitions {
         Acquired::Hex(hex) => {
             pos.unit(unit).and_then(|unit| unit.at()).is_some_and(|at| at.hex == *hex)
         }
+        // Who is concealed there was not aimed at.
+        Acquired::Location(at) => pos.is_at(unit, *at) && known(pos, unit),
     };
     match (holds, twice) {
         (false, _) => Acquisitions::No,

@@ -182,7 +182,9 @@ pub(super) fn start(play: &mut Play<'_>, unit: UnitId, at: Location, backwards: 
             (drive.backwards, drive.halted) = (backwards, false);
         }
     }
-    breaks_down(play, unit);
+    if !breaks_down(play, unit) {
+        return;
+    }
     drove(play, unit, at, Deed::Start { backwards }, Mf::ONE);
 }
 

@@ -6,11 +6,12 @@ use super::strain::check_speed;
 use super::towing::follow;
 use super::{bypass, company, driver, left, maneuver, step};
 use crate::board::{Hexspine, Location};
+use crate::rules::fire;
 use crate::rules::ground::skirting::corner_of;
 use crate::rules::ground::towing::towed;
 use crate::rules::men::riders;
 use crate::rules::movement::spending::spend_here;
-use crate::rules::ordnance::immobilize;
+use crate::rules::movement::stop;
 use crate::rules::words::event::{Deed, Trial, VehicleEvent};
 use crate::rules::words::ids::UnitId;
 use crate::rules::words::mf::Mf;
@@ -155,6 +156,7 @@ pub(super) fn spend(play: &mut Play<'_>, order: &DriveOrder, cost: Mf) {
             if let Some(vehicle) = play.pos.units.get_mut(&id).and_then(|unit| unit.vehicle_mut()) {
                 vehicle.turn_hull(to);
             }
+            show_another_side(play, id);
             step::lose_aim(play, id);
             follow(play, id);
             bogs = turn_bog(play.pos, id, at);
@@ -162,6 +164,7 @@ pub(super) fn spend(play: &mut Play<'_>, order: &DriveOrder, cost: Mf) {
         }
         DriveOrder::TurnAbout => {
             let Some(to) = bypass::turn_about(play.pos, id) else { return };
+            show_another_side(play, id);
             step::lose_aim(play, id);
             Deed::TurnHull(to)
         }
@@ -185,6 +188,15 @@ pub(super) fn spend(play: &mut Play<'_>, order: &DriveOrder, cost: Mf) {
     });
 }
 
+/// The shots at an AFV are counted by what it spends in its hex as it points (C6.17).
+fn show_another_side(play: &mut Play<'_>, id: UnitId) {
+    let armored = play.pos.vehicle_type(id).is_some_and(|values| values.armor.is_some());
+    if let Some(frame) = play.pos.moving_mut().filter(|_| armored) {
+        frame.spent_here = Mf::ZERO;
+        frame.shots.clear();
+    }
+}
+
 /// MP are spent in the hex: whoever sees it may fire.
 pub(super) fn drove(play: &mut Play<'_>, unit: UnitId, at: Location, deed: Deed, cost: Mf) {
     spend_here(play, at, cost, |play, spent| {
@@ -192,15 +204,24 @@ pub(super) fn drove(play: &mut Play<'_>, unit: UnitId, at: Location, deed: Deed,
     });
 }
 
-/// A vehicle of red MP starts: by an Original 12 it never does again (D2.51).
-pub(super) fn breaks_down(play: &mut Play<'_>, unit: UnitId) {
+/// It never moves again. Says whether its crew stays in it: a move of its own is over if not (D5.5).
+pub(super) fn strand(play: &mut Play<'_>, unit: UnitId) -> bool {
+    let moves = play.pos.moving().is_some_and(|frame| frame.movers.contains(&unit));
+    fire::strand(play, unit);
+    let manned = play.pos.unit(unit).is_some();
+    if moves && !manned {
+        stop(play);
+    }
+    manned
+}
+
+/// A vehicle of red MP starts: by an Original 12 it never does again (D2.51). Says whether its crew is still in it.
+pub(super) fn breaks_down(play: &mut Play<'_>, unit: UnitId) -> bool {
     if !play.pos.vehicle_type(unit).is_some_and(|values| values.red_mp) {
-        return;
+        return true;
     }
     let roll = play.dice.roll();
     let passed = roll.total() < 12;
     play.note(VehicleEvent::Tried { unit, trial: Trial::Reliability, roll, drm: 0, passed });
-    if !passed {
-        immobilize(play, unit);
-    }
+    passed || strand(play, unit)
 }

@@ -130,7 +130,7 @@ fn number(pos: &Position, values: &VehicleType, vehicle: &Vehicle, by: Dispenser
         return None;
     }
     match by.round() {
-        Some(round) => values.magazine.stock(round).in_year(pos.setting.year)?,
+        Some(round) => values.magazine.stock(round).in_month(pos.setting.date())?,
         // A crew that looks out of armor throws better than one that drives a lorry or ducks (D13.35).
         None if open && values.armor.is_some() => Some(2),
         None => Some(1),

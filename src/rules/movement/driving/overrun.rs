@@ -26,7 +26,10 @@ pub(super) fn check(pos: &Position, to: Location) -> Result<Entry, Refusal> {
         return Err(VehicleRefusal::FiredOnTheMove { unit: id }.into());
     }
     let entry = step::check(pos, to, false)?;
-    if known_enemies_at(pos, pos.attacker, to).all(Unit::is_vehicle) {
+    // Over men who are concealed an AFV drives for half of its FP (D7.11).
+    let armored = pos.vehicle_type(id).is_some_and(|values| values.armor.is_some());
+    let hidden = armored && pos.men_at(pos.defender(), to).next().is_some();
+    if !hidden && known_enemies_at(pos, pos.attacker, to).all(Unit::is_vehicle) {
         return Err(VehicleRefusal::NobodyToOverrun { to }.into());
     }
     let quarter = pos.vehicle_type(id).map_or(0, |values| values.mp.div_ceil(4));

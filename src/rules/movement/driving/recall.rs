@@ -221,7 +221,8 @@ pub(super) fn check_set_out(
     Ok(())
 }
 
-/// Whether a side may be done with its MPh: not before its Recalled vehicles have gone as far as they can (D5.341).
+/// Whether a side may be done with its MPh: not before its Recalled vehicles have gone as far as they can (D5.341), nor before
+/// those in Motion have spent their MP (D2.42).
 pub(crate) fn check_all_left(pos: &Position, side: Side) -> Result<(), Refusal> {
     let recalled = |unit: &&Unit| unit.side == side && unit.vehicle().is_some_and(is_recalled);
     let mut due = pos.units.vehicles().filter(recalled).filter(|unit| {
@@ -229,8 +230,15 @@ pub(crate) fn check_all_left(pos: &Position, side: Side) -> Result<(), Refusal> 
         get_out_first(pos, side, unit.id)
             || super::check_begin(pos, side, &units, Gait::Normal).is_ok()
     });
-    match due.next() {
-        Some(unit) => Err(VehicleRefusal::MustLeave { unit: unit.id }.into()),
+    if let Some(unit) = due.next() {
+        return Err(VehicleRefusal::MustLeave { unit: unit.id }.into());
+    }
+    let rolling = |unit: &&Unit| unit.side == side && unit.vehicle().is_some_and(|it| it.motion);
+    let mut rolling = pos.units.vehicles().filter(rolling);
+    match rolling
+        .find(|unit| super::check_begin(pos, side, &[unit.id].into(), Gait::Normal).is_ok())
+    {
+        Some(unit) => Err(VehicleRefusal::RollsOn { unit: unit.id }.into()),
         None => Ok(()),
     }
 }

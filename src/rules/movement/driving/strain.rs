@@ -4,10 +4,9 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use super::begin::set_off;
-use super::deeds::drove;
+use super::deeds::{drove, strand};
 use super::driver;
 use crate::counters::{Nationality, Traction, VehicleType};
-use crate::rules::ordnance::immobilize;
 use crate::rules::words::event::{Deed, Trial, VehicleEvent};
 use crate::rules::words::ids::{Side, UnitId};
 use crate::rules::words::mf::Mf;
@@ -59,7 +58,7 @@ pub(super) fn speed_up(play: &mut Play<'_>, mp: u8) {
             frame.mf += Mf::whole(mp);
         }
     } else {
-        immobilize(play, unit);
+        strand(play, unit);
     }
 }
 
@@ -107,7 +106,9 @@ pub(crate) fn pull_free(play: &mut Play<'_>, unit: UnitId) {
     let passed = mobility == Mobility::Mobile;
     play.note(VehicleEvent::Tried { unit, trial: Trial::PullFree, roll, drm: mired, passed });
     if mobility == Mobility::Immobilized {
-        immobilize(play, unit);
+        if !strand(play, unit) {
+            return;
+        }
     } else if let Some(vehicle) = play.pos.units.get_mut(&unit).and_then(Unit::vehicle_mut) {
         vehicle.mobility = mobility;
     }

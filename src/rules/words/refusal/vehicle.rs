@@ -18,6 +18,8 @@ family! {
     NoFireGroup { unit } => "A7.51", "the machine guns of {unit} fire in no Fire Group";
     /// Its crew is Recalled.
     MustLeave { unit } => "D5.341", "{unit} is Recalled, and has to leave the board by the shortest way";
+    /// What is in Motion goes on.
+    RollsOn { unit } => "D2.42", "{unit} is in Motion, and has to spend its MP first: it goes on, halts, or rolls where it is";
     /// Those aboard get out of a Recalled vehicle.
     MustUnload { unit } => "D5.341", "{unit} is Recalled: those aboard get out of it first";
     /// It stays.
@@ -28,6 +30,8 @@ family! {
     InMotion { unit } => "D2.42", "{unit} is in Motion and does not Prep Fire";
     /// One man does everything.
     FiresButtonedUp { unit } => "D1.321", "{unit} fires its turret's weapons only while it is buttoned up";
+    /// It is open above.
+    FiresLookingOut { unit } => "D5.3", "{unit} is open above, and fires but the weapons in its bow only while its crew looks out";
     /// Nothing points there.
     NoGunBears { unit } => "D3.5", "no machine gun of {unit} bears on that";
     /// No hull down there.
@@ -97,7 +101,7 @@ family! {
     /// It must not stay with enemies.
     MustDriveOn { unit } => "D2.6", "{unit} must not stay among the enemies here: it has to drive on";
     /// There is nobody to be overrun.
-    NobodyToOverrun { to } => "D7.1", "no Known enemy is in {to} whom it could overrun";
+    NobodyToOverrun { to } => "D7.1", "no enemy is in {to} whom it could overrun";
     /// Not backwards.
     NoOverrunInReverse { to } => "D7.1", "it does not overrun {to} in Reverse";
     /// Passengers do not do that.

@@ -56,6 +56,12 @@ impl Composure {
     pub fn acts(self) -> bool {
         matches!(self, Composure::Steady | Composure::Shaken)
     }
+
+    /// Whether it heeds what goes on around it.
+    #[must_use]
+    pub fn is_awake(self) -> bool {
+        self.acts() || self == Composure::Recalled
+    }
 }
 
 /// What a vehicle that has just gone into Motion in the enemy's MPh may still turn for nothing (D2.401).
