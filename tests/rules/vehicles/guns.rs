@@ -146,6 +146,7 @@ fn a_machine_gun_that_is_the_main_armament_pays_for_its_turn_once_as_it_fires_on
     s.attacker("german-4-6-7", "I5");
     s.attacker("german-4-6-7", "D5");
     let car = s.vehicle(SECOND, "ba-64b", "F5", West);
+    s.edit_vehicle(car).exposed = true;
     let at = |place: &str| fire(&[all(car, &[])], place);
     let half_about = turned(&s, &at("H5"));
     assert!(half_about.is_some());

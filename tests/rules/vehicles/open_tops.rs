@@ -57,10 +57,10 @@ fn a_shell_that_bursts_in_the_trees_finds_those_in_an_open_top_as_it_does_men() 
     let stage = s.assess(&order).to_hit.unwrap();
     let line = of_crew(&stage.vehicles[0].lines).unwrap();
     assert_eq!(line.mark, VehicleMark::BareCrew);
-    assert_eq!(drms(line), [(DrmKind::AirBurst, -1), (DrmKind::Tem, 1)], "no hatches");
-    // 8 FP: DR 6 is a 1MC, and a 12 would be the end: 9 breaks them, and they get out.
+    assert_eq!(drms(line), [(DrmKind::AirBurst, -1)], "no hatches, and no TEM of the trees");
+    // 8 FP: 7 - 1 is a 1MC, and a 12 would be the end: 9 breaks them, and they get out.
     let mut after = s.clone();
-    let events = after.give(&order, &[3, 1, 3, 3, 5, 4]);
+    let events = after.give(&order, &[3, 1, 3, 4, 5, 4]);
     let told = |event: &Event| match event {
         Event::Vehicle(VehicleEvent::CrewAttacked { result, .. }) => Some(*result),
         _ => None,
