@@ -19,7 +19,7 @@ family! {
     /// Its crew is Recalled.
     MustLeave { unit } => "D5.341", "{unit} is Recalled, and has to leave the board by the shortest way";
     /// What is in Motion goes on.
-    RollsOn { unit } => "D2.42", "{unit} is in Motion, and has to spend its MP first: it goes on, halts, or rolls where it is";
+    RollsOn { unit } => "D2.42", "{unit} is in Motion: first it drives on, rolls or halts";
     /// Those aboard get out of a Recalled vehicle.
     MustUnload { unit } => "D5.341", "{unit} is Recalled: those aboard get out of it first";
     /// It stays.
