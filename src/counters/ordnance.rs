@@ -261,12 +261,6 @@ pub enum Stock {
 }
 
 impl Stock {
-    /// Whether there is any of it at the end of a year of the war.
-    #[must_use]
-    pub fn in_year(&self, year: u16) -> Option<Option<u8>> {
-        self.in_month((year, 12))
-    }
-
     /// Whether there is any of it in a year and month of the war; the depletion number besides, where there is one. Where the
     /// numbers differ by theatre, that of Europe holds.
     #[must_use]

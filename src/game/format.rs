@@ -1,7 +1,7 @@
 //! The text of a saved game: one JSON object a line, and what can be wrong with it.
 //!
 //! ```text
-//! {"save":{"format":5,"game":"0.1.0","scenario":{"built-in":"first-steps"},"mode":"hotseat","seed":7,...,
+//! {"save":{"format":6,"game":"0.1.0","scenario":{"built-in":"first-steps"},"mode":"hotseat","seed":7,...,
 //!          "gist":{"title":"First steps","player-turn":"Turn 2, Russians Player Turn","phase":"rally"}}}
 //!                                              other modes: "solitaire", {"against":"second"}, "watching"
 //! {"scenario":{"text":"title = ...","beside":{"ford.toml":"name = ..."}}}   of a game whose scenario is not built in

@@ -114,6 +114,21 @@ fn a_truck_does_not_drive_into_fire() {
     assert!(!scene.pos.sees(at("E5"), scene.unit(truck).at().unwrap()));
 }
 
+/// Rules: D2.42-2
+#[test]
+fn a_truck_in_motion_goes_on_and_nobody_else_sets_out_in_its_place() {
+    let mut scene = Scene::open(Phase::Movement);
+    let squad = scene.attacker("russian-4-4-7", "T9");
+    let truck = scene.vehicle(Side::First, "zis-5", "O5", Hexspine::West);
+    scene.edit_vehicle(truck).motion = true;
+    let gun = scene.defender("german-4-6-7", "E5");
+    scene.weapon("german-hmg", gun);
+    to_take(&mut scene, "T9");
+    machine_moves(&mut scene);
+    assert_ne!(scene.pos.phase, Phase::Movement);
+    assert!(scene.unit(truck).moved && !scene.unit(squad).moved);
+}
+
 #[test]
 fn crews_look_out_far_from_the_enemy_and_shut_their_hatches_near_him() {
     for (enemy, exposed) in [("A5", true), ("L5", false)] {

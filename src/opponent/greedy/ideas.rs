@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::drive::Drive;
 use super::judge::Judge;
 use super::march::{self, March};
-use super::{GreedyPolicy, deeds, drives, last_resort, shots};
+use super::{GreedyPolicy, deeds, drives, last_resort, nothing_more, shots};
 use crate::board::Location;
 use crate::opponent::Policy;
 use crate::rules::decision::{DecisionKind, decision};
@@ -95,7 +95,7 @@ impl GreedyPolicy {
                     orders.iter().filter_map(best).collect::<Vec<_>>()
                 });
                 others.extend(moves);
-                others.push((0.0, last_resort(orders), None));
+                others.push((0.0, nothing_more(pos, orders), None));
             }
             DecisionKind::Step if !drives(pos) => {
                 others.extend(smoke(orders).map(|order| (0.1, order, None)));

@@ -202,6 +202,11 @@ fn last_resort(orders: &[Order]) -> Order {
     passing.or(orders.first()).cloned().unwrap_or(Order::Done)
 }
 
+/// The same where something else might have been begun: what is in Motion has to go on before its side is done (D2.42).
+fn nothing_more(pos: &Position, orders: &[Order]) -> Order {
+    drive::rolls_on(pos, orders).unwrap_or_else(|| last_resort(orders))
+}
+
 impl Policy for GreedyPolicy {
     fn choose(&mut self, seen: &View, orders: &[Order]) -> Order {
         let pos = seen.position();
@@ -326,6 +331,6 @@ impl Policy for GreedyPolicy {
         if asked.kind == DecisionKind::Step && !drives(pos) {
             return self.step(pos, orders);
         }
-        chosen.unwrap_or_else(|| last_resort(orders))
+        chosen.unwrap_or_else(|| nothing_more(pos, orders))
     }
 }

@@ -52,7 +52,7 @@ enum Sighted {
 
 impl Lookout<'_> {
     /// What has to be seen of an aim; `None` where there is nothing to be seen.
-    fn mark(&mut self, aim: Aim) -> Option<Sighted> {
+    fn sighted(&mut self, aim: Aim) -> Option<Sighted> {
         let target = self.number(aim.target);
         match aim.manner {
             Manner::Ordinary | Manner::Throw => Some(Sighted::Either([target; 2])),
@@ -120,7 +120,7 @@ pub(crate) fn legal(pos: &Position, side: Side, sink: Shots<'_>) -> ControlFlow<
                 if (stand.is_known() || !look_first) && !stand.reaches(aim) {
                     continue;
                 }
-                let Some(mark) = *mark.get_or_insert_with(|| lookout.mark(aim)) else { break };
+                let Some(mark) = *mark.get_or_insert_with(|| lookout.sighted(aim)) else { break };
                 if lookout.in_sight(number, mark) && stand.reaches(aim) {
                     from_stand(pos, side, aim, stand, sink)?;
                 }

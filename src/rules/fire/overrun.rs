@@ -1,6 +1,5 @@
 //! Overrun (D7): what a vehicle does to the men in the hex that it enters for it, once the DEFENDER has answered the entry.
 //! Then those who are left may fire at it once more: Reaction Fire.
-//!
 
 use super::modifiers::cover;
 use super::resolve::{Reading, read_table, units_in_danger};
@@ -17,7 +16,7 @@ use crate::rules::words::event::{Event, FireEvent, PossessionEvent};
 use crate::rules::words::ids::{Firer, UnitId, WeaponId};
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
-use crate::rules::words::unit::{Composure, FireMarker, Unit};
+use crate::rules::words::unit::{Composure, FireMarker, Mobility, Unit};
 use crate::rules::words::weapon::Weapon;
 
 /// What a vehicle counts by itself: without armor, armored, and armored with a main armament that can be fired and is a gun without
@@ -167,8 +166,15 @@ fn wear(play: &mut Play<'_>, vehicle: UnitId) {
             }
             play.note(PossessionEvent::Malfunctioned { weapon });
         }
+        // One that was stuck before is no worse off.
+        Wear::Tracks if is_immobilized(play.pos, vehicle) => {}
         Wear::Tracks => gunnery::strand(play, vehicle),
     }
+}
+
+fn is_immobilized(pos: &Position, vehicle: UnitId) -> bool {
+    let vehicle = pos.unit(vehicle).and_then(Unit::vehicle);
+    vehicle.is_some_and(|vehicle| vehicle.mobility == Mobility::Immobilized)
 }
 
 /// Carries it out. The vehicle has then fired all that it has.

@@ -73,7 +73,8 @@ pub(crate) fn lets_in(pos: &Position, unit: &Unit) -> bool {
     unit.men().disrupted && yields(pos, unit, unit.side.other())
 }
 
-/// After every order, and whatever passes by itself: Disrupted units in the Location of an enemy who can take them surrender, in any phase (A19.12).
+/// After every order, and whatever passes by itself: Disrupted units in the Location of an enemy who can take them surrender, in
+/// any phase (A19.12).
 pub(crate) fn look(play: &mut Play<'_>) {
     let pos = &*play.pos;
     let taken: Vec<(UnitId, UnitId)> = pos

@@ -111,7 +111,7 @@ pub(crate) fn crew_checks_at(pos: &Position, unit: UnitId) -> Option<u8> {
     Some(steadiness(morale, vehicle.is_some_and(worse)))
 }
 
-/// What a result of the fire table does to the crew of an AFV through a side that has no armor (D5.311, A7.82). Simplified: a
+/// What a result of the fire table does to the crew of an AFV through a side that has no armor, or over its open top (D5.311, A7.82). Simplified: a
 /// vehicle whose crew is lost or breaks is a wreck, as any that is abandoned (D5.4).
 pub(crate) fn crew_laid_bare(play: &mut Play<'_>, unit: UnitId, result: IftResult) {
     let Some(morale) = crew_checks_at(play.pos, unit) else { return };

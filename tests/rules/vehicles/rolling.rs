@@ -9,6 +9,7 @@ use first_fire::rules::{MoveOrder, Order, Phase, legal_orders};
 
 use crate::scene::{Scene, shell, shoot};
 
+/// Rules: D2.42-1
 #[test]
 fn the_mph_is_not_over_before_what_is_in_motion_has_gone_on() {
     let mut s = Scene::open(Phase::Movement);

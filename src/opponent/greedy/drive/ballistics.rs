@@ -50,7 +50,7 @@ impl Ballistics {
     /// The chance that one shot eliminates a vehicle, half of what cripples it included.
     pub(super) fn chance(
         &mut self,
-        year: u16,
+        date: (u16, u8),
         gun: &GunType,
         target: &VehicleType,
         lie: Lie,
@@ -59,7 +59,7 @@ impl Ballistics {
         let found = *self
             .known
             .entry(key)
-            .or_insert_with(|| look_up(year, gun, target, lie.range, lie.aspect));
+            .or_insert_with(|| look_up(date, gun, target, lie.range, lie.aspect));
         let narrow = |drm: i32| i8::try_from(drm).unwrap_or(i8::MAX);
         let aimed = Aimed {
             // A LATW knows no Point Blank (C6.3).
@@ -77,18 +77,24 @@ impl Ballistics {
     }
 }
 
-fn look_up(year: u16, gun: &GunType, target: &VehicleType, range: u32, aspect: Aspect) -> Entered {
+fn look_up(
+    date: (u16, u8),
+    gun: &GunType,
+    target: &VehicleType,
+    range: u32,
+    aspect: Aspect,
+) -> Entered {
     let farthest = gun.range.map_or(u32::MAX, |(_, farthest)| u32::from(farthest));
     let nearest = gun.range.map_or(0, |(nearest, _)| u32::from(nearest));
     if range > farthest || range < nearest || gun.kind.is_mortar() {
         return Entered::default();
     }
-    let colour = colour(gun.nationality, Carriage::of(gun.kind), year, false);
+    let colour = colour(gun.nationality, Carriage::of(gun.kind), date.0, false);
     let protection = protection(target, target.armor.map(|_| [aspect; 2]));
     let mut best = Entered::default();
     let mut most = 0.0;
     for ammo in [Ammo::Ap, Ammo::Heat, Ammo::He] {
-        let plenty = gun.magazine.shells(ammo).in_year(year).is_some();
+        let plenty = gun.magazine.shells(ammo).in_month(date).is_some();
         let Some(shell) = projectile(gun, Round::Shell(ammo)).filter(|_| plenty) else { continue };
         let piece = match gun.kind {
             GunKind::MachineGun => Piece::MachineGun,

@@ -235,6 +235,18 @@ pub(super) fn leave(pos: &Position, orders: &[Order]) -> Option<Order> {
     orders.iter().find(sets_out).cloned()
 }
 
+/// The vehicle in Motion that goes on, where its side is not done with the MPh before (D2.42).
+pub(super) fn rolls_on(pos: &Position, orders: &[Order]) -> Option<Order> {
+    let rolling = |unit: &UnitId| {
+        pos.unit(*unit).and_then(|unit| unit.vehicle()).is_some_and(|vehicle| vehicle.motion)
+    };
+    let sets_out = |order: &&Order| match order {
+        Order::Move(MoveOrder::Begin { units, gait: Gait::Normal }) => units.iter().any(rolling),
+        _ => false,
+    };
+    orders.iter().find(sets_out).filter(|_| !orders.contains(&Order::Done)).cloned()
+}
+
 /// A vehicle to turn in the set-up, if there is one that looks elsewhere than where the enemy may come from: the nearer hexes count
 /// for more.
 pub(super) fn face(judge: &Judge<'_>, orders: &[Order], enemy: &[Coord]) -> Option<Order> {

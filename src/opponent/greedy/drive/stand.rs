@@ -100,7 +100,7 @@ pub(super) struct Driver<'a> {
     guns: Vec<Gun>,
     threats: Vec<Threat<'a>>,
     prey: Vec<Prey<'a>>,
-    year: u16,
+    date: (u16, u8),
 }
 
 impl<'a> Driver<'a> {
@@ -129,7 +129,7 @@ impl<'a> Driver<'a> {
             guns: guns_of(pos, unit),
             threats: threats.collect(),
             prey: prey.collect(),
-            year: pos.setting.year,
+            date: pos.setting.date(),
         })
     }
 
@@ -178,7 +178,7 @@ impl<'a> Driver<'a> {
                 cover: shelter(judge, threat.at, at, sight),
                 hull_down: sight.wall > 1,
             };
-            let chance = book.chance(self.year, threat.gun, self.values, lie);
+            let chance = book.chance(self.date, threat.gun, self.values, lie);
             lives *= 1.0 - (chance * threat.shots).min(0.95);
         }
         1.0 - lives
@@ -296,7 +296,7 @@ impl<'a> Driver<'a> {
                 cover: shelter(judge, from, there, sight),
                 hull_down: sight.wall > 1,
             };
-            let chance = book.chance(self.year, gun, prey.values, lie);
+            let chance = book.chance(self.date, gun, prey.values, lie);
             let rof = 1.0 + f64::from(gun.rof) * 0.2;
             targets.push((prey.pose.at, prey.worth * (chance * rof).min(1.0)));
         }

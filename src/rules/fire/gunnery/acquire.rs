@@ -34,11 +34,13 @@ pub(super) fn after_shot(play: &mut Play<'_>, plan: &Plan, order: &FireAttack) {
         }
     };
     if let Some(weapon) = play.pos.weapons.get_mut(&id) {
+        // Where somebody was seen last, those who are fired at there as he was are acquired as he was.
         let there = Acquired::Location(plan.target);
+        let kept = |before: &Acquired| matches!(of, Acquired::Units(_)) && *before == there;
         let again = weapon
             .acquired
             .as_ref()
-            .is_some_and(|before| same(&before.of, &of) || before.of == there);
+            .is_some_and(|before| same(&before.of, &of) || kept(&before.of));
         weapon.acquired = Some(Acquisition { of, twice: again });
     }
 }

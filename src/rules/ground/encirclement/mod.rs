@@ -106,8 +106,8 @@ pub(crate) fn earlier(pos: &Position, at: Location) -> Vec<ClaimLine> {
         .collect()
 }
 
-/// After every order, and whatever passes by itself: a counter goes when all it hurts have left, for however short a time, or are lost or beyond
-/// being hurt by it (A7.7).
+/// After every order, and whatever passes by itself: a counter goes when all it hurts have left, for however short a time, or are
+/// lost or beyond being hurt by it (A7.7).
 pub(crate) fn look(play: &mut Play<'_>) {
     for (at, side) in over(play.pos) {
         play.pos.encircled.remove(&(at, side));

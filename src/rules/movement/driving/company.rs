@@ -2,7 +2,7 @@
 //! nothing to, nor, without armor, with any enemy. It enters only if it can drive on (AM-77).
 //!
 //! Who would stay is one who halts there, or who ends his MPh there in Motion. What the enemy does to a vehicle on the way is
-//! another matter: stuck, or its crew dazed, it stays where it is. Left out: Bypass of such a hex.
+//! another matter: stuck, its crew dazed or Recalled, it stays or goes as it has to. Left out: Bypass of such a hex.
 
 use super::cost::drive_cost;
 use super::deeds::turn_cost;
@@ -50,7 +50,7 @@ fn could_harm(pos: &Position, unit: UnitId, enemy: UnitId) -> bool {
     pos.weapons_of(unit).filter(|weapon| !weapon.malfunctioned).any(|weapon| {
         let Some(printed) = pos.to_hit_type(weapon.id) else { return false };
         let loaded = shells.into_iter().filter(|round| {
-            let stock = printed.magazine.stock(*round).in_year(pos.setting.year);
+            let stock = printed.magazine.stock(*round).in_month(pos.setting.date());
             stock.is_some() && !weapon.out_of.contains(round)
         });
         loaded.filter_map(|round| projectile(printed, round)).any(|projectile| {

@@ -189,7 +189,7 @@ pub(super) fn spend(play: &mut Play<'_>, order: &DriveOrder, cost: Mf) {
 }
 
 /// The shots at an AFV are counted by what it spends in its hex as it points (C6.17).
-fn show_another_side(play: &mut Play<'_>, id: UnitId) {
+pub(super) fn show_another_side(play: &mut Play<'_>, id: UnitId) {
     let armored = play.pos.vehicle_type(id).is_some_and(|values| values.armor.is_some());
     if let Some(frame) = play.pos.moving_mut().filter(|_| armored) {
         frame.spent_here = Mf::ZERO;

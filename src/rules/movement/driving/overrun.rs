@@ -28,7 +28,8 @@ pub(super) fn check(pos: &Position, to: Location) -> Result<Entry, Refusal> {
     let entry = step::check(pos, to, false)?;
     // Over men who are concealed an AFV drives for half of its FP (D7.11).
     let armored = pos.vehicle_type(id).is_some_and(|values| values.armor.is_some());
-    let hidden = armored && pos.men_at(pos.defender(), to).next().is_some();
+    let unknown = |unit: &Unit| unit.concealed || !unit.is_vehicle();
+    let hidden = armored && pos.side_at(pos.defender(), to).any(unknown);
     if !hidden && known_enemies_at(pos, pos.attacker, to).all(Unit::is_vehicle) {
         return Err(VehicleRefusal::NobodyToOverrun { to }.into());
     }

@@ -3,6 +3,7 @@
 use super::bypass::{Stretch, face};
 use super::company::{self, Stand};
 use super::cost::{Entry, drive_cost};
+use super::deeds::show_another_side;
 use super::towing::follow;
 use super::{driver, left};
 use crate::board::{Coord, EdgeDirection, Footing, Hexspine, Location, Map, Terrain};
@@ -146,6 +147,9 @@ pub(super) fn enter_so(play: &mut Play<'_>, to: Location, skirts: Option<Stretch
     let from = station.at();
     let mut footing = Footing::Ground;
     if let Some(Stretch { corner, facing }) = skirts {
+        if from == Some(to) && facing != vehicle.facing {
+            show_another_side(play, id);
+        }
         face(play.pos, id, facing);
         footing = Footing::Bypass(corner);
     }

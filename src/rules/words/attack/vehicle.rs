@@ -14,7 +14,7 @@ pub enum VehicleMark {
     Line,
     /// The crew that looks out of an AFV (A7.307).
     Crew,
-    /// The crew of an AFV through a side of it without armor, hatches open or shut (D5.311).
+    /// The crew of an AFV through a side of it without armor or, from above, over its open top, hatches open or shut (D5.311).
     BareCrew,
     /// Those who ride on an AFV (D6.2).
     Riders,

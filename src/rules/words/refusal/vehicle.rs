@@ -97,7 +97,7 @@ family! {
     /// MP do not suffice to enter.
     NotEnoughMpTo { to } => "D2.1", "there are not enough MP left to enter {to}";
     /// Enemies in the hex.
-    EnemyInHex { to } => "D2.6", "it could not drive on from among the enemies in {to}, and must not stay with them";
+    EnemyInHex { to } => "D2.6", "it must not stay with the enemies in {to}, nor go in among them but to drive straight on";
     /// It must not stay with enemies.
     MustDriveOn { unit } => "D2.6", "{unit} must not stay among the enemies here: it has to drive on";
     /// There is nobody to be overrun.
