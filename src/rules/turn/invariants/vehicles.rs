@@ -76,10 +76,6 @@ pub(super) fn vehicle(pos: &Position, unit: &Unit, vehicle: &Vehicle, wrong: &mu
     } else if !may_stand_in(pos, unit.id, at) {
         wrong("is a vehicle in terrain that it does not enter");
     }
-    // Men may have come to it by an advance.
-    if pos.side_at(unit.side.other(), at).any(Unit::is_vehicle) {
-        wrong("is a vehicle in the Location of an enemy's");
-    }
 }
 
 /// A Passenger is where his vehicle is, one of his side with room for him (D6.1).
