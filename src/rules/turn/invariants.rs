@@ -174,8 +174,11 @@ fn stacks(pos: &Position, found: &mut Vec<String>) {
         // Who enters the Location of Disrupted enemies and is broken on the way takes nobody prisoner (A19.12).
         let disrupted =
             [first, second].into_iter().any(|side| side.iter().all(|unit| unit.men().disrupted));
-        if contested && !melee && !disrupted && matches!(pos.phase, Phase::Rally | Phase::PrepFire)
-        {
+        // Who got out of a vehicle that was hit in the PFPh is among the enemy beside its wreck (D5.6).
+        let wreck =
+            pos.phase == Phase::PrepFire && pos.wrecks.values().any(|wreck| wreck.at == *at);
+        let before = matches!(pos.phase, Phase::Rally | Phase::PrepFire);
+        if contested && !melee && !disrupted && !wreck && before {
             found.push(format!("{at}: units of both sides, but no Melee"));
         }
         // Who withdrew leaves the others to be freed at the end of the CCPh.
