@@ -95,6 +95,7 @@ mod objectives;
 mod odd_orders;
 #[cfg(feature = "gui")]
 mod opening;
+mod order_of_systems;
 #[cfg(feature = "gui")]
 mod own_materiel;
 #[cfg(feature = "gui")]

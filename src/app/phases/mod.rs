@@ -46,12 +46,14 @@ pub(super) struct PhasesPlugin;
 
 impl Plugin for PhasesPlugin {
     fn build(&self, app: &mut App) {
+        let schedules = [OneOrder.intern(), Answers.intern()];
         let mut earlier: Option<Phase> = None;
         for phase in std::iter::successors(Some(Phase::Setup), |phase| phase.next()) {
-            let mine = PhaseSystem(phase).run_if(in_state(InPhase(phase)));
-            app.configure_sets(OneOrder, mine);
-            if let Some(earlier) = earlier {
-                app.configure_sets(OneOrder, PhaseSystem(phase).after(PhaseSystem(earlier)));
+            for label in schedules {
+                app.configure_sets(label, PhaseSystem(phase).run_if(in_state(InPhase(phase))));
+                if let Some(earlier) = earlier {
+                    app.configure_sets(label, PhaseSystem(phase).after(PhaseSystem(earlier)));
+                }
             }
             earlier = Some(phase);
             match phase {
@@ -61,7 +63,7 @@ impl Plugin for PhasesPlugin {
             };
         }
         // Both run many times a frame and have nothing to share out among threads.
-        for label in [OneOrder.intern(), Answers.intern()] {
+        for label in schedules {
             app.edit_schedule(label, |schedule| {
                 schedule.set_executor(SingleThreadedExecutor::new());
             });

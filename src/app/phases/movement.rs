@@ -13,8 +13,9 @@ pub(super) struct MovementPlugin;
 
 impl Plugin for MovementPlugin {
     fn build(&self, app: &mut App) {
-        let window = || DefenderWindow.run_if(in_state(DefenderWindow));
-        app.configure_sets(OneOrder, window().in_set(PhaseSystem(Phase::Movement)))
+        let window =
+            || DefenderWindow.in_set(PhaseSystem(Phase::Movement)).run_if(in_state(DefenderWindow));
+        app.configure_sets(OneOrder, window())
             .configure_sets(Answers, window())
             .add_systems(
                 OneOrder,

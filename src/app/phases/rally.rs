@@ -3,7 +3,6 @@
 use bevy::prelude::*;
 
 use super::{Answers, OneOrder, PhaseSystem};
-use crate::app::standing::InPhase;
 use crate::app::tray;
 use crate::rules::Phase;
 
@@ -13,6 +12,6 @@ pub(super) struct RallyPlugin;
 impl Plugin for RallyPlugin {
     fn build(&self, app: &mut App) {
         app.add_systems(OneOrder, tray::play.in_set(PhaseSystem(Phase::Rally)))
-            .add_systems(Answers, tray::answer.run_if(in_state(InPhase(Phase::Rally))));
+            .add_systems(Answers, tray::answer.in_set(PhaseSystem(Phase::Rally)));
     }
 }
