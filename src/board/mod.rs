@@ -13,6 +13,7 @@ pub mod lattice;
 pub mod location;
 pub mod los;
 pub mod map;
+mod patch;
 pub mod terrain;
 
 pub use coord::{Coord, CoordError};
@@ -34,6 +35,7 @@ pub use map::{
     BuildingId, Draft, Footprint, MAX_COLUMNS, MAX_ROWS, Map, MapError, MapProblem, Month, Ridge,
     Roof, RoofForm,
 };
+pub use patch::{patch, patches};
 pub use terrain::{
     BuildingMaterial, EntryCost, HexsideTerrain, LosEffect, MpCost, Storeys, Terrain, TerrainFacts,
     Wheels,

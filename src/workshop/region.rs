@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::board::{Coord, Map};
+use crate::board::{Coord, Map, patch};
 
 /// The hexes of a board within so many of one.
 #[must_use]
@@ -15,13 +15,7 @@ pub fn disc(map: &Map, middle: Coord, radius: u32) -> BTreeSet<Coord> {
 #[must_use]
 pub fn alike(map: &Map, first: Coord) -> BTreeSet<Coord> {
     let kind = |hex: Coord| (map.terrain(hex), map.base_level(hex));
-    let (mut found, mut open) = (BTreeSet::new(), vec![first]);
-    while let Some(hex) = open.pop() {
-        if map.contains(hex) && kind(hex) == kind(first) && found.insert(hex) {
-            open.extend(hex.neighbors().map(|(_, next)| next));
-        }
-    }
-    found
+    patch(first, |hex| map.contains(hex) && kind(hex) == kind(first))
 }
 
 /// The hexes from one to another, both of them too, each adjacent to the one before.

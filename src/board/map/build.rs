@@ -8,6 +8,7 @@ use super::super::coord::Coord;
 use super::super::depression::Depression;
 use super::super::hexside::{Hexside, HexsideError};
 use super::super::los::Memory;
+use super::super::patch::patch;
 use super::super::terrain::{HexsideTerrain, Storeys, Terrain};
 use super::error::{MapError, MapProblem};
 use super::file::{RawBuilding, RawMap};
@@ -376,14 +377,6 @@ fn kind_of(kind: &Spanned<String>) -> Result<Terrain, Fault> {
 
 /// A hex that cannot be reached from the first through the others.
 fn unreached(hexes: &BTreeSet<Coord>) -> Option<Coord> {
-    let mut open: Vec<Coord> = hexes.first().copied().into_iter().collect();
-    let mut reached: BTreeSet<Coord> = open.iter().copied().collect();
-    while let Some(hex) = open.pop() {
-        for (_, other) in hex.neighbors() {
-            if hexes.contains(&other) && reached.insert(other) {
-                open.push(other);
-            }
-        }
-    }
+    let reached = patch(*hexes.first()?, |hex| hexes.contains(&hex));
     hexes.difference(&reached).next().copied()
 }

@@ -4,10 +4,10 @@ use super::arm::Arm;
 use super::reach::Reach;
 use super::{arc, arm, from_aboard, mounted, quota, sight, snap, tied};
 use crate::board::Location;
-use crate::counters::WeaponKind;
+use crate::counters::{UnitKind, WeaponKind};
 use crate::rules::ground::adjacency::adjacent;
 use crate::rules::words::attack::FireKind;
-use crate::rules::words::ids::{Firer, UnitId};
+use crate::rules::words::ids::{Firer, UnitId, WeaponId};
 use crate::rules::words::order::{FireAttack, Manner, Member};
 use crate::rules::words::phase::Phase;
 use crate::rules::words::position::Position;
@@ -75,7 +75,7 @@ pub(super) fn shots_of(
     target: Location,
     order: &FireAttack,
 ) -> Result<Vec<Shot>, Refusal> {
-    let (id, manner) = (member.unit, order.manner);
+    let id = member.unit;
     let unit = pos.unit(id).ok_or(NamedRefusal::NoSuchUnit { unit: id })?;
     if unit.is_vehicle() {
         return mounted::shots_of(pos, member, target, order);
@@ -83,79 +83,152 @@ pub(super) fn shots_of(
     let values = pos.unit_type(id).ok_or(NamedRefusal::NoSuchUnit { unit: id })?;
     let at = unit.at().ok_or(NamedRefusal::NotOnBoard { unit: id })?;
     from_aboard::check(pos, unit, member, order)?;
+    check_free(pos, unit, at, member, target)?;
+    let half_back = quota::check_inherent(pos, unit, values.kind, member)?;
+    if half_back && order.manner == Manner::SnapShot {
+        return Err(quota::inherent_lost(id, values.kind));
+    }
+    let parts = parts_of(pos, unit, member, target, order.manner, half_back)?;
+    let shots = shots_by(pos, unit, at, target, order, &parts)?;
+    check_again(pos, unit, values.kind, &shots)?;
+    for shot in &shots {
+        let reached = check_reach(pos, unit, shot, target);
+        // What nothing but its weapons have marked would reach farther at full FP.
+        let by_weapons = half_back && unit.fire < FireMarker::First && shot.kind.is_repeat();
+        if by_weapons && shot.reach.range <= 2 * u32::from(shot.normal_range) {
+            reached.map_err(|_| quota::inherent_lost(id, values.kind))?;
+        } else {
+            reached?;
+        }
+    }
+    quota::check_weapons(pos, id, values.kind, member, &shots)?;
+    for shot in &shots {
+        check_count(pos, id, shot)?;
+    }
+    quota::check_protective(pos, unit, values, member, &shots, target)?;
+    Ok(shots)
+}
+
+/// Whether a unit has something to fire with, is free to fire out of its Location, and has its hands free for weapons.
+fn check_free(
+    pos: &Position,
+    unit: &Unit,
+    at: Location,
+    member: &Member,
+    target: Location,
+) -> Result<(), Refusal> {
+    let id = unit.id;
     if !member.inherent && member.weapons.is_empty() {
         return Err(FireRefusal::FiresNothing { unit: id }.into());
     }
-    let (inherent_fp, inherent_range) = inherent_fire(pos, id);
-    if member.inherent && inherent_fp == 0 {
+    if member.inherent && inherent_fire(pos, id).0 == 0 {
         return Err(FireRefusal::NoInherentFp { unit: id }.into());
     }
     if at != target && tied::to_its_location(pos, unit) {
         return Err(FireRefusal::EnemyInLocation { unit: id }.into());
     }
-
     if !member.weapons.is_empty() && pos.directions.contains_key(&id) {
         return Err(FireRefusal::HasDirected { unit: id }.into());
     }
+    Ok(())
+}
 
-    // What fires, and the marker that each of them bears. Inherent FP of which half is back is fire again.
-    let half_back = quota::check_inherent(pos, unit, values.kind, member)?;
-    let snap_shot = manner == Manner::SnapShot;
-    if half_back && snap_shot {
-        return Err(quota::inherent_lost(id, values.kind));
-    }
-    let mut firers = Vec::with_capacity(usize::from(member.inherent) + member.weapons.len());
+/// What of a unit is to fire: its inherent FP or a weapon.
+#[derive(Clone, Copy)]
+struct Part {
+    firer: Firer,
+    /// The marker that it bears.
+    marker: FireMarker,
+    /// Printed FP.
+    fp: u8,
+    normal_range: u8,
+}
+
+/// What of a unit is to fire, none of it barred by what it is. Inherent FP of which half is back is fire again.
+fn parts_of(
+    pos: &Position,
+    unit: &Unit,
+    member: &Member,
+    target: Location,
+    manner: Manner,
+    half_back: bool,
+) -> Result<Vec<Part>, Refusal> {
+    let mut parts = Vec::with_capacity(usize::from(member.inherent) + member.weapons.len());
     if member.inherent {
         let marker = if half_back { unit.fire.max(FireMarker::First) } else { unit.fire };
-        firers.push((Firer::Inherent(id), marker, inherent_fp, inherent_range));
+        let (fp, normal_range) = inherent_fire(pos, unit.id);
+        parts.push(Part { firer: Firer::Inherent(unit.id), marker, fp, normal_range });
     }
-    for &weapon_id in &member.weapons {
-        let weapon =
-            pos.weapons.get(&weapon_id).ok_or(NamedRefusal::NoSuchWeapon { weapon: weapon_id })?;
-        arm::check_use(pos, unit, weapon, target, manner)?;
-        let printed =
-            pos.firing_type(weapon_id).ok_or(FireRefusal::Dismantled { weapon: weapon_id })?;
-        if weapon.malfunctioned {
-            return Err(FireRefusal::Malfunctioned { weapon: weapon_id }.into());
-        }
-        if pos.lanes.contains_key(&weapon_id) {
-            return Err(LaneRefusal::LaneStands { weapon: weapon_id }.into());
-        }
-        if arc::excludes(pos, weapon_id, at, target) {
-            return Err(FireRefusal::OutsideArc { weapon: weapon_id }.into());
-        }
-        // Only the chart says so, and nothing says otherwise.
-        if pos.phase == Phase::AdvancingFire
-            && weapon.moved
-            && matches!(printed.kind, WeaponKind::Mmg | WeaponKind::Hmg)
-        {
-            return Err(FireRefusal::MovedMachineGun { weapon: weapon_id }.into());
-        }
-        firers.push((Firer::Weapon(weapon_id), weapon.fire, printed.fp, printed.range));
+    for &weapon in &member.weapons {
+        parts.push(weapon_of(pos, unit, weapon, target, manner)?);
     }
+    Ok(parts)
+}
 
-    // In the MPh the unit as a whole uses one kind: the most desperate that any part of it is down to
-    // (FLOW-NODE-2 to -5). Elsewhere each firer goes by its own marker.
-    let worst = firers.iter().map(|&(_, marker, ..)| marker).max().unwrap_or_default();
-    let kept_out = |&(firer, marker, ..): &(Firer, FireMarker, u8, u8)| {
-        marker != FireMarker::Final
-            && matches!(firer, Firer::Weapon(id) if pos.weapons.get(&id).is_some_and(|gun| gun.arc.is_some()))
+/// A weapon that a unit is to fire.
+fn weapon_of(
+    pos: &Position,
+    unit: &Unit,
+    id: WeaponId,
+    target: Location,
+    manner: Manner,
+) -> Result<Part, Refusal> {
+    let weapon = pos.weapons.get(&id).ok_or(NamedRefusal::NoSuchWeapon { weapon: id })?;
+    arm::check_use(pos, unit, weapon, target, manner)?;
+    let printed = pos.firing_type(id).ok_or(FireRefusal::Dismantled { weapon: id })?;
+    if weapon.malfunctioned {
+        return Err(FireRefusal::Malfunctioned { weapon: id }.into());
+    }
+    if pos.lanes.contains_key(&id) {
+        return Err(LaneRefusal::LaneStands { weapon: id }.into());
+    }
+    if unit.at().is_some_and(|at| arc::excludes(pos, id, at, target)) {
+        return Err(FireRefusal::OutsideArc { weapon: id }.into());
+    }
+    // Only the chart says so, and nothing says otherwise.
+    if pos.phase == Phase::AdvancingFire
+        && weapon.moved
+        && matches!(printed.kind, WeaponKind::Mmg | WeaponKind::Hmg)
+    {
+        return Err(FireRefusal::MovedMachineGun { weapon: id }.into());
+    }
+    let (fp, normal_range) = (printed.fp, printed.range);
+    Ok(Part { firer: Firer::Weapon(id), marker: weapon.fire, fp, normal_range })
+}
+
+/// The marker that a unit fires by in the MPh: the most desperate that any part of it is down to (FLOW-NODE-2 to -5).
+fn worst_marker(pos: &Position, unit: &Unit, parts: &[Part]) -> FireMarker {
+    let kept_out = |part: &Part| {
+        part.marker != FireMarker::Final
+            && matches!(part.firer, Firer::Weapon(id) if pos.weapons.get(&id).is_some_and(|gun| gun.arc.is_some()))
     };
     // A gun that its Covered Arc kept out of its unit's Subsequent First Fire goes on by itself (A8.3).
-    let worst = if unit.fire == FireMarker::Final && !firers.iter().all(kept_out) {
-        FireMarker::Final
-    } else {
-        worst
-    };
+    if unit.fire == FireMarker::Final && !parts.iter().all(kept_out) {
+        return FireMarker::Final;
+    }
+    parts.iter().map(|part| part.marker).max().unwrap_or_default()
+}
+
+/// The shots of a unit's parts. In the MPh it uses one kind of fire as a whole; elsewhere each part goes by its own marker.
+fn shots_by(
+    pos: &Position,
+    unit: &Unit,
+    at: Location,
+    target: Location,
+    order: &FireAttack,
+    parts: &[Part],
+) -> Result<Vec<Shot>, Refusal> {
+    let (id, manner) = (unit.id, order.manner);
+    let snap_shot = manner == Manner::SnapShot;
+    let worst = worst_marker(pos, unit, parts);
     let unit_marker = if pos.phase == Phase::Movement { worst } else { unit.fire };
     let reach = if snap_shot {
         snap::reach(pos, id, at, target)?
     } else {
         Reach::between(pos.map(), at, target)
     };
-    let spraying = matches!(manner, Manner::Spray { .. });
-    let mut shots = Vec::with_capacity(firers.len());
-    for (firer, marker, fp, normal_range) in firers {
+    let mut shots = Vec::with_capacity(parts.len());
+    for &Part { firer, marker, fp, normal_range } in parts {
         let marker = match (pos.phase, firer) {
             // The inherent FP of a squad that has not fired stays full beside its gun's Sustained Fire.
             (Phase::Movement, Firer::Inherent(_)) if worst != FireMarker::Final => marker,
@@ -174,56 +247,38 @@ pub(super) fn shots_of(
             (at, reach)
         };
         shots.push(Shot {
-            firer,
-            unit: id,
-            at,
-            reach,
-            spraying,
-            kind,
+            spraying: matches!(manner, Manner::Spray { .. }),
             unit_kind,
-            fp,
-            normal_range,
             second: firer.weapon().and_then(|weapon| order.crews.get(&weapon).copied()),
-            spotter: None,
+            ..Shot::plain(firer, (id, at), reach, kind, (fp, normal_range))
         });
     }
+    Ok(shots)
+}
+
+/// What weapons, SMC and the crews of Fire Lanes do not do who fire again (A8.3, A8.31, A9.223).
+fn check_again(pos: &Position, unit: &Unit, kind: UnitKind, shots: &[Shot]) -> Result<(), Refusal> {
     if shots.iter().any(|shot| shot.kind == FireKind::FinalProtectiveFire)
         && unit.fire != FireMarker::Final
-        && let Some(Shot { firer: Firer::Weapon(weapon), .. }) =
-            shots.iter().find(|shot| matches!(shot.firer, Firer::Weapon(_)))
+        && let Some(weapon) = shots.iter().find_map(|shot| shot.firer.weapon())
     {
-        return Err(FireRefusal::WeaponAlreadyFired { weapon: *weapon }.into());
+        return Err(FireRefusal::WeaponAlreadyFired { weapon }.into());
     }
     for shot in shots.iter().filter(|shot| shot.kind.is_repeat()) {
         let Firer::Weapon(weapon) = shot.firer else { continue };
         if !Arm::of(pos, shot.firer).fires_again {
             return Err(FireRefusal::FiresOnce { weapon }.into());
         }
-        if values.kind.is_smc() {
+        if kind.is_smc() {
             return Err(FireRefusal::SmcNoSustainedFire { weapon }.into());
         }
     }
     if shots.iter().any(|shot| shot.unit_kind.is_repeat())
-        && pos.weapons_of(id).any(|weapon| pos.lanes.contains_key(&weapon.id))
+        && pos.weapons_of(unit.id).any(|weapon| pos.lanes.contains_key(&weapon.id))
     {
-        return Err(LaneRefusal::LaneCrew { unit: id }.into());
+        return Err(LaneRefusal::LaneCrew { unit: unit.id }.into());
     }
-    for shot in &shots {
-        let reached = check_reach(pos, unit, shot, target);
-        // What nothing but its weapons have marked would reach farther at full FP.
-        let by_weapons = half_back && unit.fire < FireMarker::First && shot.kind.is_repeat();
-        if by_weapons && shot.reach.range <= 2 * u32::from(shot.normal_range) {
-            reached.map_err(|_| quota::inherent_lost(id, values.kind))?;
-        } else {
-            reached?;
-        }
-    }
-    quota::check_weapons(pos, id, values.kind, member, &shots)?;
-    for shot in &shots {
-        check_count(pos, id, shot)?;
-    }
-    quota::check_protective(pos, unit, values, member, &shots, target)?;
-    Ok(shots)
+    Ok(())
 }
 
 /// Why something with a marker may not fire.

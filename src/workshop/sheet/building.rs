@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use toml_edit::{Array, ArrayOfTables, DocumentMut, Item, Table, value};
 
 use super::{add_table, chains, ground, list, size};
-use crate::board::{BuildingMaterial, Coord, Roof, Storeys};
+use crate::board::{BuildingMaterial, Coord, Roof, Storeys, patches};
 
 /// The name of the entries.
 const NAME: &str = "building";
@@ -90,7 +90,7 @@ pub(super) fn leave(document: &mut DocumentMut, hexes: &BTreeSet<Coord>) {
         if old.is_disjoint(hexes) {
             continue;
         }
-        let mut parts = parts(old.difference(hexes).copied().collect()).into_iter();
+        let mut parts = patches(&old - hexes).into_iter();
         let Some(first) = parts.next() else {
             gone.push(number);
             continue;
@@ -112,22 +112,6 @@ pub(super) fn leave(document: &mut DocumentMut, hexes: &BTreeSet<Coord>) {
         document.remove(NAME);
     }
     torn_off.into_iter().for_each(|table| add_table(document, NAME, table));
-}
-
-/// Hexes that hang together, apart from those that do not.
-pub(super) fn parts(mut hexes: BTreeSet<Coord>) -> Vec<BTreeSet<Coord>> {
-    let mut parts = Vec::new();
-    while let Some(first) = hexes.pop_first() {
-        let (mut part, mut open) = (BTreeSet::from([first]), vec![first]);
-        while let Some(hex) = open.pop() {
-            let beside = hex.neighbors().map(|(_, other)| other);
-            let new: Vec<Coord> = beside.filter(|other| hexes.remove(other)).collect();
-            part.extend(&new);
-            open.extend(new);
-        }
-        parts.push(part);
-    }
-    parts
 }
 
 /// Those of some hexes in which buildings stand.

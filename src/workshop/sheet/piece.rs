@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::{Chain, Lie, Mirror};
 use crate::board::{
     BuildingMaterial, Coord, Depression, Depth, Footprint, Hexside, HexsideTerrain, Map, Point,
-    Roof, Storeys, Terrain,
+    Roof, Storeys, Terrain, patches,
 };
 
 /// Some hexes of a map as it was when they were taken, with all that is in them and on their sides, and how they lie.
@@ -209,7 +209,7 @@ impl Piece {
                 .filter_map(|hex| Some((put(hex)?, hex)))
                 .collect();
             let mut name = self.of.building_name(building).map(str::to_owned);
-            for part in super::building::parts(here.keys().copied().collect()) {
+            for part in patches(here.keys().copied().collect()) {
                 let hexes: BTreeMap<Coord, Coord> = here
                     .iter()
                     .map(|(to, of)| (*to, *of))
