@@ -104,7 +104,9 @@ pub use plan::assess;
 pub(crate) use plan::{Plan, check};
 pub use reach::{Reach, Relation};
 pub use residual::{Leavings, STRENGTHS, residual_fp, residual_in};
-pub(crate) use resolve::{read_table, results_of, spend, subject_to_cowering, weapon_reports};
+pub(crate) use resolve::{
+    check_own, read_table, results_of, spend, subject_to_cowering, weapon_reports,
+};
 pub use rest::assess_rest;
 pub(crate) use rest::{check_rest, fire_rest, forfeit, legal_rest};
 pub(crate) use shot::Shot;
