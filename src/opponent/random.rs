@@ -142,6 +142,7 @@ impl Kind {
             )
             | Order::Drive(
                 DriveOrder::TurnTurret { .. }
+                | DriveOrder::Traverse { .. }
                 | DriveOrder::Halt
                 | DriveOrder::TurnAbout
                 | DriveOrder::Delay { .. }

@@ -45,4 +45,5 @@ mod strain;
 mod stranded;
 mod towing;
 mod tracks;
+mod traverse;
 mod ways;

@@ -73,6 +73,9 @@ pub(super) fn phase(choices: &mut Choices, pos: &Position, selection: &Selection
             ) => {
                 choices.eligible.extend(pos.weapons.get(weapon).and_then(|weapon| weapon.owner()));
             }
+            Order::Drive(DriveOrder::Traverse { unit, .. }) => {
+                choices.eligible.insert(*unit);
+            }
             _ => {}
         }
     }
@@ -91,15 +94,27 @@ pub(super) fn phase(choices: &mut Choices, pos: &Position, selection: &Selection
         Order::Possession(PossessionOrder::TurnGun { weapon, .. }) => {
             selection.target.is_none() && in_hand(weapon)
         }
+        Order::Drive(DriveOrder::Traverse { unit, .. }) => {
+            selection.target.is_none() && selection.units.contains(unit)
+        }
         _ => false,
     });
     if selection.target.is_none() {
         for order in choices.orders.clone() {
-            let Order::Possession(PossessionOrder::TurnGun { weapon, to }) = order else {
-                continue;
+            let (at, to, what) = match order {
+                Order::Possession(PossessionOrder::TurnGun { weapon, to }) => {
+                    let at = pos.weapon_at(weapon).filter(|_| in_hand(&weapon));
+                    (at, to, words::weapon(pos, weapon).to_string())
+                }
+                Order::Drive(DriveOrder::Traverse { unit, to }) => {
+                    let own = pos.unit(unit).filter(|_| selection.units.contains(&unit));
+                    let of = format!("the turret of {}", words::names(pos).unit(unit));
+                    (own.and_then(|unit| unit.at()), to, of)
+                }
+                _ => continue,
             };
-            if let Some(at) = pos.weapon_at(weapon).filter(|_| in_hand(&weapon)) {
-                let title = format!("Turn {} {to}", words::weapon(pos, weapon));
+            if let Some(at) = at {
+                let title = format!("Turn {what} {to}");
                 let choice = HexChoice { title, label: None, act: Act::Give(vec![order]) };
                 choices.sides.push(SideChoice { hex: at.hex, place: Place::Spine(to), choice });
             }

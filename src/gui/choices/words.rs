@@ -20,6 +20,7 @@ use crate::rules::order::{
     PossessionOrder, RallyOrder, RoutOrder, SetupOrder,
 };
 use crate::rules::towing::towed;
+use crate::rules::unit::FireMarker;
 use crate::rules::view::Viewer;
 use crate::rules::{Decision, Position, Side, UnitId, WeaponId};
 
@@ -328,6 +329,10 @@ pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
             DriveOrder::TurnTurret { to } => {
                 (format!("Turret {to}"), "TCA, free (D3.12)".to_owned())
             }
+            DriveOrder::Traverse { unit: id, to } => {
+                let title = format!("Turn the turret of {} {to}", unit(id));
+                (title, "it fires no more in this phase (D3.12)".to_owned())
+            }
             DriveOrder::HullDown { behind } => {
                 let mover = pos.moving().and_then(|moving| moving.movers.first());
                 let values = mover.and_then(|&id| {
@@ -404,7 +409,9 @@ pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
         Order::CloseCombat(CloseCombatOrder::Fight(plan)) => close_combat::words(pos, names, plan),
         Order::CloseCombat(CloseCombatOrder::React(attack)) => {
             let by = names.units(&attack.by.iter().copied().collect::<Vec<_>>());
-            ("Assault it".to_owned(), format!("{by}: Close Combat, CC Reaction Fire (D7.2)"))
+            let last = |id: &UnitId| pos.unit(*id).is_some_and(|it| it.fire == FireMarker::Final);
+            let own = if attack.by.iter().any(last) { ", their DR is their own NMC" } else { "" };
+            ("Assault it".to_owned(), format!("{by}: Close Combat, CC Reaction Fire{own} (D7.2)"))
         }
         Order::Agreement(AgreementOrder::Handicap { side, handicap }) => {
             (format!("Handicap by dice: {handicap}"), names.side(*side).to_owned())

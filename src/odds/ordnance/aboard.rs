@@ -153,6 +153,10 @@ pub(super) struct Tally<'a> {
     crew: CrewOdds,
     /// What the crew takes of the fire table.
     crew_results: Results,
+    /// What it takes of it through a side without armor that is hit.
+    bare_results: Results,
+    /// Whether it is such a side that is hit.
+    pub(super) bare: bool,
     /// What the Passengers take of it.
     results: Results,
     /// The chance of a wreck that does not burn.
@@ -168,6 +172,8 @@ impl<'a> Tally<'a> {
             vehicle: VehicleOdds::default(),
             crew: CrewOdds::default(),
             crew_results: Results::default(),
+            bare_results: Results::default(),
+            bare: false,
             results: Results::default(),
             wrecked: 0.0,
             burned: 0.0,
@@ -209,12 +215,12 @@ impl<'a> Tally<'a> {
                     self.collateral(chance * steady, chance * steady, collateral);
                 }
             }
-            Damage::Shock => self.shocked(chance),
+            Damage::Shock => self.shocked(chance, collateral),
             Damage::Stun => {
                 self.vehicle.stunned += chance;
                 let recalled = self.target.crew.is_some_and(Crew::recalled_by_stun);
                 self.crew.add(stunned(recalled), chance);
-                self.results.add(IftResult::NoEffect, chance);
+                self.riders(chance, collateral);
             }
             Damage::Immobilized => {
                 self.vehicle.immobilized += chance;
@@ -243,7 +249,6 @@ impl<'a> Tally<'a> {
     }
 
     /// What a hit does to a vehicle that is stuck, and that could have done worse: a crew that loses its nerve gets out (D5.5).
-    /// Simplified: Riders have no Collateral Attack where the crew is shocked.
     pub(super) fn unnerves(
         &mut self,
         damage: Damage,
@@ -257,7 +262,7 @@ impl<'a> Tally<'a> {
             _ => return self.suffers(damage, chance, collateral),
         };
         if keeps_wits < 1.0 {
-            self.shocked(chance * (1.0 - keeps_wits));
+            self.shocked(chance * (1.0 - keeps_wits), &collateral);
         }
         let leaves = chance * keeps_wits * (1.0 - steady);
         self.vehicle.no_effect += leaves;
@@ -270,10 +275,17 @@ impl<'a> Tally<'a> {
         self.suffers(damage, chance * keeps_wits * steady, collateral);
     }
 
-    /// The crew is shocked: what makes it so does nothing else to those aboard.
-    fn shocked(&mut self, chance: f64) {
+    /// The crew is shocked: what makes it so does nothing else to those in the vehicle.
+    fn shocked(&mut self, chance: f64, collateral: impl Fn(Exposure) -> IftResult) {
         self.vehicle.shocked += chance;
-        self.untouched(chance);
+        self.crew_untouched(chance);
+        self.riders(chance, collateral);
+    }
+
+    /// A Collateral Attack on those alone who ride on the vehicle (D.8).
+    fn riders(&mut self, chance: f64, attack: impl Fn(Exposure) -> IftResult) {
+        let result = if self.target.riders { attack(Exposure::Open) } else { IftResult::NoEffect };
+        self.results.add(result, chance);
     }
 
     /// The crew suffers nothing.
@@ -290,10 +302,15 @@ impl<'a> Tally<'a> {
 
     /// A Collateral Attack on the crew, where it is still there, and on the Passengers.
     fn collateral(&mut self, crew: f64, passengers: f64, attack: impl Fn(Exposure) -> IftResult) {
-        if let Some(exposure) = self.target.crew.map(|crew| crew.exposure) {
-            self.crew_results.add(attack(exposure), crew);
+        let overhead = self.target.crew.is_some_and(|crew| crew.bare);
+        let bare = self.bare && !overhead;
+        match self.target.crew.map(|crew| crew.exposure) {
+            Some(_) if bare => self.bare_results.add(attack(Exposure::Open), crew),
+            Some(exposure) => self.crew_results.add(attack(exposure), crew),
+            None => {}
         }
-        self.results.add(attack(self.target.passengers_exposure), passengers);
+        let exposure = if bare { Exposure::Open } else { self.target.passengers_exposure };
+        self.results.add(attack(exposure), passengers);
     }
 
     /// The chance that the crew passes a Task Check.
@@ -315,6 +332,12 @@ impl<'a> Tally<'a> {
                 for roll in throws() {
                     let state = crew.takes(result, roll.total());
                     self.crew.add(state, chance * THROW);
+                }
+            }
+            let bare = Crew { bare: true, ..crew };
+            for (result, chance) in std::mem::take(&mut self.bare_results).0 {
+                for roll in throws() {
+                    self.crew.add(bare.takes(result, roll.total()), chance * THROW);
                 }
             }
             self.crew

@@ -114,7 +114,7 @@ fn of_charge(
             continue;
         };
         for roll in throws() {
-            let damage = ChargeLine::damage(number, roll.total());
+            let damage = line.damage(number, roll.total());
             tally.suffers(damage, THROW * THROW * (1.0 - duds), |_| IftResult::NoEffect);
         }
     }

@@ -48,6 +48,7 @@ impl Strike<'_> {
             }
             let number = self.number(hit.location, hit.critical);
             let protection = self.target.protection;
+            tally.bare = protection.is_bare(hit.location);
             let harm = |original| effect(self.projectile, protection, hit, number, red, original);
             let unnerved = self.target.stuck
                 && self.target.crew.is_some()
@@ -63,6 +64,7 @@ impl Strike<'_> {
                     tally.suffers(harm(original), chance * share, collateral);
                 }
             }
+            tally.bare = false;
         }
     }
 

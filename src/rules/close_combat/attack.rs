@@ -9,6 +9,7 @@ use crate::rules::men::morale::{casualty_reduce, despair, eliminate, leadership}
 use crate::rules::men::promotion;
 use crate::rules::words::attack::Fp;
 use crate::rules::words::decision::{CloseFrame, Frame};
+use crate::rules::words::dice::Dr;
 use crate::rules::words::event::{Cause, CloseCombatEvent, PossessionEvent};
 use crate::rules::words::ids::{Side, UnitId, WeaponId};
 use crate::rules::words::order::CloseAttack;
@@ -152,7 +153,7 @@ fn is_shaken(unit: &Unit) -> bool {
 pub(super) fn resolve(play: &mut Play<'_>, assessment: CloseAssessment) -> Vec<(UnitId, UnitId)> {
     if let (Some(ccv), [vehicle]) = (assessment.ccv, assessment.targets.as_slice()) {
         let vehicle = *vehicle;
-        return at_vehicle(play, assessment, ccv, vehicle);
+        return at_vehicle(play, assessment, ccv, vehicle).1;
     }
     let roll = play.dice.roll();
     let total = roll.total() + assessment.drm();
@@ -199,13 +200,13 @@ pub(super) fn resolve(play: &mut Play<'_>, assessment: CloseAssessment) -> Vec<(
     reduced
 }
 
-/// Rolls an attack on a vehicle (A11.5).
-fn at_vehicle(
+/// Rolls an attack on a vehicle (A11.5). Returns the DR, and the squads that it reduced, each with the half-squad that stands for it.
+pub(super) fn at_vehicle(
     play: &mut Play<'_>,
     mut assessment: CloseAssessment,
     number: u8,
     vehicle: UnitId,
-) -> Vec<(UnitId, UnitId)> {
+) -> (Dr, Vec<(UnitId, UnitId)>) {
     if assessment.mine.is_some_and(|mine| magnetic_mines::found(play, mine)) {
         assessment.drms.push(magnetic_mines::DRM);
     }
@@ -226,7 +227,7 @@ fn at_vehicle(
     })));
     let reduced = vehicles::backfire(play, &by, vehicle, roll);
     vehicles::suffer(play, vehicle, result);
-    reduced
+    (roll, reduced)
 }
 
 /// Each weapon of the dead is lost on a dr up to the Kill Number (A11.13).

@@ -1,11 +1,11 @@
 //! Close Combat Reaction Fire: men assault a vehicle that spends MP in their Location, in the DEFENDER's window (D7.2), or in the
 //! street before their house (A11.8), which they need not leave for it.
 //!
-//! Who is marked Final Fire does not react so: after an Overrun he has to fire (`fire/duty`).
+//! Who is marked Final Fire may do so too, and his DR is his own NMC (AM-80): after an Overrun it is that or FPF (`fire/duty`).
 
 use std::ops::ControlFlow;
 
-use super::attack::{prepare, resolve};
+use super::attack::{at_vehicle, prepare};
 use super::vehicles::may_attack_together;
 use crate::board::Location;
 use crate::rules::fire;
@@ -40,8 +40,8 @@ fn reaches(pos: &Position, from: Location, vehicle: Location) -> bool {
     from == vehicle || reaches_into_street(pos.map(), from, vehicle)
 }
 
-/// Whether men of the DEFENDER may assault the vehicle so: unbroken and unpinned, within reach and in one Location, not yet marked
-/// Final Fire, each once for a vehicle's move.
+/// Whether men of the DEFENDER may assault the vehicle so: unbroken and unpinned, within reach and in one Location, each once for a
+/// vehicle's move.
 pub(crate) fn check(pos: &Position, side: Side, attack: &CloseAttack) -> Result<(), Refusal> {
     let vehicle = target(pos).ok_or(TurnRefusal::NotAnAnswer)?;
     let unable = |unit: UnitId| Refusal::CloseCombat(CloseCombatRefusal::NotInCloseCombat { unit });
@@ -60,7 +60,7 @@ pub(crate) fn check(pos: &Position, side: Side, attack: &CloseAttack) -> Result<
         let near = here.zip(vehicle.at()).is_some_and(|(from, at)| reaches(pos, from, at));
         let there = unit.side == side && near && here == place;
         let fit = !unit.is_vehicle() && !is_dummy(pos, id) && !unit.men().broken && !unit.melee;
-        let spent = unit.men().pinned || unit.fire == FireMarker::Final;
+        let spent = unit.men().pinned;
         if !there || !fit || spent || reacted.is_some_and(|reacted| reacted.contains(&id)) {
             return Err(unable(id));
         }
@@ -68,7 +68,7 @@ pub(crate) fn check(pos: &Position, side: Side, attack: &CloseAttack) -> Result<
     Ok(())
 }
 
-/// The assault worked out: by who is marked First Fire at one less (D7.2).
+/// The assault worked out: by who has fired before at one less (D7.2).
 pub(super) fn worked_out(
     pos: &Position,
     side: Side,
@@ -106,12 +106,26 @@ pub(crate) fn react(play: &mut Play<'_>, side: Side, attack: &CloseAttack) {
     }
     let attack = CloseAttack { by: daring.iter().copied().collect(), at: [vehicle].into() };
     let Some(assessment) = worked_out(play.pos, side, &attack) else { return };
+    let Some(ccv) = assessment.ccv else { return };
+    let marker = |pos: &Position, unit| pos.unit(unit).map(|it| it.fire).unwrap_or_default();
+    let is_last = |unit: &UnitId| marker(play.pos, *unit) == FireMarker::Final;
+    let mut last: Vec<UnitId> = daring.iter().copied().filter(is_last).collect();
+    if let Some(frame) = play.pos.moving_mut() {
+        frame.duty_done.extend(last.iter().copied());
+    }
     for unit in daring {
-        let marker = play.pos.unit(unit).map(|unit| unit.fire).unwrap_or_default();
-        let next = if marker == FireMarker::None { FireMarker::First } else { FireMarker::Final };
+        let fresh = marker(play.pos, unit) == FireMarker::None;
+        let next = if fresh { FireMarker::First } else { FireMarker::Final };
         fire::mark(play, Firer::Inherent(unit), next);
     }
-    resolve(play, assessment);
+    let (roll, reduced) = at_vehicle(play, assessment, ccv, vehicle);
+    for unit in &mut last {
+        if let Some((_, heir)) = reduced.iter().find(|(before, _)| before == unit) {
+            *unit = *heir;
+        }
+    }
+    last.retain(|unit| play.pos.unit(*unit).is_some());
+    fire::check_own(play, last, roll);
 }
 
 /// The assaults open to a side: by one, or by an MMC and an SMC.

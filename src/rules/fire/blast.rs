@@ -10,6 +10,7 @@ use super::shot::Shot;
 use crate::board::{Location, Los};
 use crate::counters::{Armor, ArmorFactor, WeaponKind};
 use crate::rules::ground::moving::is_rolling;
+use crate::rules::ground::skirting::corner_of;
 use crate::rules::words::attack::{Aspect, Assessment, ChargeLine, ChargeStep};
 use crate::rules::words::dice::Dr;
 use crate::rules::words::event::VehicleEvent;
@@ -74,6 +75,8 @@ fn line(
     let goes_on = is_rolling(pos, id) && vehicle.can_move();
     let tired = pos.unit(shot.unit).is_some_and(|unit| unit.men().cx);
     let thrown = plan.thrown != 0;
+    let user = pos.unit(shot.unit).and_then(|user| user.at());
+    let beside = user.is_some_and(|user| user.hex == plan.target.hex);
     let steps = [
         (goes_on || unit.concealed, (ChargeStep::Moving, 2)),
         (thrown, (ChargeStep::Thrown, 2)),
@@ -85,9 +88,11 @@ fn line(
         (shot.at.level > plan.target.level, (ChargeStep::Above, -1)),
         (vehicle.mobility != Mobility::Mobile, (ChargeStep::Immobile, -2)),
         (values.open_topped, (ChargeStep::OpenTopped, -2)),
+        (beside && corner_of(unit).is_some(), (ChargeStep::InBypass, -2)),
     ];
     let steps = steps.into_iter().filter(|(applies, _)| *applies).map(|(_, step)| step).collect();
-    Some(ChargeLine { unit: id, steps, numbers: numbers(armor, met) })
+    let red_survival = values.survival.is_some_and(|survival| survival.red);
+    Some(ChargeLine { unit: id, steps, numbers: numbers(armor, met), red_survival })
 }
 
 /// Through the roof, and through the hull where it is met.
@@ -117,7 +122,7 @@ pub(super) fn carry_out(play: &mut Play<'_>, assessment: &Assessment, roll: Dr) 
         play.note(VehicleEvent::ChargeLies { unit, roll: position, drm, number });
         let Some(number) = number else { continue };
         let roll = play.dice.roll();
-        let damage = ChargeLine::damage(number, roll.total());
+        let damage = line.damage(number, roll.total());
         play.note(VehicleEvent::ChargeStrikes { unit, roll, number, damage });
         suffer(play, unit, damage);
     }

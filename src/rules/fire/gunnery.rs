@@ -22,6 +22,7 @@ mod strike;
 mod tracks;
 mod turn;
 
+pub(super) use acquire::lose;
 pub(super) use area::{holds_vehicle, in_the_area};
 pub(crate) use canister::report as canister_report;
 pub use canister::vertices as canister_vertices;

@@ -48,6 +48,7 @@ mod snap;
 mod spray;
 mod stand;
 mod tied;
+mod traverse;
 mod vehicle_line;
 mod waiting;
 mod window;
@@ -104,10 +105,15 @@ pub use plan::assess;
 pub(crate) use plan::{Plan, check};
 pub use reach::{Reach, Relation};
 pub use residual::{Leavings, STRENGTHS, residual_fp, residual_in};
-pub(crate) use resolve::{read_table, results_of, spend, subject_to_cowering, weapon_reports};
+pub(crate) use resolve::{
+    check_own, read_table, results_of, spend, subject_to_cowering, weapon_reports,
+};
 pub use rest::assess_rest;
 pub(crate) use rest::{check_rest, fire_rest, forfeit, legal_rest};
 pub(crate) use shot::Shot;
+pub(crate) use traverse::{
+    carry_out as traverse, check as check_traverse, legal as legal_traverses,
+};
 pub(crate) use vehicle_line::endangered;
 pub(crate) use waiting::{
     assess_lane_attack, check_forgo, check_lane_attack, expended, forgo, go_on, lane_attack,

@@ -148,7 +148,8 @@ fn bears(
     points.is_none_or(|spine| spine.covers_from(from, to.hex))
 }
 
-fn in_turret(mount: MgMount) -> bool {
+/// Whether it is in the turret, and turns with it.
+pub(super) fn in_turret(mount: MgMount) -> bool {
     matches!(mount, MgMount::Coaxial | MgMount::Rear)
 }
 

@@ -432,10 +432,16 @@ pub(super) fn protective_checks(play: &mut Play<'_>, plan: &Plan, roll: Dr) {
         .filter(|shot| shot.kind.checks_its_firer())
         .map(|shot| shot.unit)
         .collect();
-    if firing.is_empty() {
+    if !firing.is_empty() {
+        check_own(play, firing.into_iter().chain(plan.directors.clone()).collect(), roll);
+    }
+}
+
+/// The Original DR of what these have done with their last strength is their own NMC.
+pub(crate) fn check_own(play: &mut Play<'_>, mut checking: Vec<UnitId>, roll: Dr) {
+    if checking.is_empty() {
         return;
     }
-    let mut checking: Vec<UnitId> = firing.into_iter().chain(plan.directors.clone()).collect();
     leaders_first(play.pos, &mut checking);
     let drawn = if matches!(roll.total(), 2 | 12) { draw(play, &checking, 1) } else { Vec::new() };
     Aftermath::of_firers(play, &checking, roll, &drawn, Occasion::Other).carry_out(play);

@@ -1,10 +1,12 @@
 //! Spotters: who sees for a mortar (C9.3), and where a mortar does not fire (B23.423).
 
+use first_fire::board::Hexspine;
 use first_fire::rules::Phase;
-use first_fire::rules::ids::{UnitId, WeaponId};
+use first_fire::rules::ids::{Side, UnitId, WeaponId};
 use first_fire::rules::order::{FireAttack, FireOrder, Order, Shell, ShellTarget};
-use first_fire::rules::ordnance::Case;
+use first_fire::rules::ordnance::{Case, ToHitDrm};
 use first_fire::rules::refusal::{FireRefusal, Refusal};
+use first_fire::rules::unit::Composure;
 use first_fire::rules::{Position, legal_orders};
 
 use crate::scene::{Scene, shell, shoot};
@@ -104,4 +106,29 @@ fn a_mortar_does_not_fire_from_inside_a_building() {
         s.refused(&area(squad, mortar, "J5", None)),
         Refusal::Fire(FireRefusal::MortarIndoors { weapon: mortar })
     );
+}
+
+/// Rules: C9-7
+#[test]
+fn the_crew_that_looks_out_of_an_afv_spots_and_that_under_its_hatches_does_not() {
+    let (mut s, squad, mortar, leader) = scene();
+    s.pos.units.remove(&leader);
+    let tank = s.vehicle(Side::First, "t-34-m41", "D4", Hexspine::East);
+    let order = area(squad, mortar, FOE, Some(tank));
+    let none = Refusal::Fire(FireRefusal::NoSpotter { weapon: mortar });
+    assert_eq!(s.refused(&order), none);
+    s.edit_vehicle(tank).exposed = true;
+    assert_eq!(spotted_orders(&s.pos), [tank]);
+    let stage = s.assess(&order).to_hit.unwrap();
+    let spotted = |drm: &ToHitDrm| (drm.case, drm.value) == (Case::Spotted, 2);
+    assert!(stage.lines[0].to_hit.drms.iter().any(spotted));
+    s.give(&order, &[4, 6]);
+    // Nor does a driver, nor a crew that is dazed.
+    let (mut s, squad, mortar, leader) = scene();
+    s.pos.units.remove(&leader);
+    let truck = s.vehicle(Side::First, "zis-5", "D4", Hexspine::East);
+    assert_eq!(s.refused(&area(squad, mortar, FOE, Some(truck))), none);
+    let tank = s.vehicle(Side::First, "t-34-m41", "D6", Hexspine::East);
+    s.edit_vehicle(tank).composure = Composure::Stunned;
+    assert_eq!(s.refused(&area(squad, mortar, FOE, Some(tank))), none);
 }

@@ -72,8 +72,8 @@ fn a_machine_gun_that_hits_a_side_without_armor_is_looked_up_on_the_vehicle_line
     // The colored die is the lower one: the turret.
     assert_eq!(damage(&[3, 4, 1, 2]), Damage::Burning);
     assert_eq!(damage(&[3, 4, 1, 3, 6, 6]), Damage::Eliminated);
-    assert_eq!(damage(&[3, 4, 3, 3, 1, 1]), Damage::Immobilized);
-    assert_eq!(damage(&[3, 4, 3, 4]), Damage::None, "no Stun");
+    assert_eq!(damage(&[3, 4, 3, 3, 1, 1, 1, 1]), Damage::Immobilized);
+    assert_eq!(damage(&[3, 4, 3, 4, 1, 1]), Damage::None, "no Stun");
     // The hull by To Kill: at its number the crew is stunned.
     assert_eq!(damage(&[4, 3, 1, 2]), Damage::Stun);
     let Order::Fire(FireOrder::Attack(attack)) = &order else { unreachable!() };
@@ -203,4 +203,34 @@ fn nothing_but_fire_from_behind_finds_the_crew_under_its_hatches() {
     let group = fire(&[all(far, &[])], "F5");
     assert_eq!(s.refused(&group).rule(), "A7.307", "from its side");
     assert!(s.lives(squad));
+}
+
+/// Rules: D.8-6
+#[test]
+fn what_comes_in_behind_finds_the_crew_under_its_hatches_as_it_does_men() {
+    let (s, order, tank) = shot_at(East);
+    // A 7 does the tank nothing: on 6 FP it is a NMC, without the +2 of a hatch.
+    let after = |check: [u8; 2]| {
+        let mut s = s.clone();
+        let events = s.give(&order, &[&[3, 4, 3, 4], check.as_slice()].concat());
+        let attacked = |event: &Event| match event {
+            Event::Vehicle(VehicleEvent::CrewAttacked { result, .. }) => Some(*result),
+            _ => None,
+        };
+        assert_eq!(events.iter().find_map(attacked), Some(IftResult::Mc(0)));
+        assert_eq!(violations(&s.pos), Vec::<String>::new());
+        (s.lives(tank), s.pos.unit(tank).is_some_and(|unit| unit.men().pinned))
+    };
+    assert_eq!(after([3, 4]), (true, false));
+    assert_eq!(after([4, 4]), (true, true), "pinned as in an open top");
+    assert!(!after([4, 5]).0, "who breaks gets out");
+    // The hull has armor behind: what it stops finds nobody.
+    s.clone().give(&order, &[4, 3, 3, 4]);
+    let Order::Fire(FireOrder::Attack(attack)) = &order else { unreachable!() };
+    let odds = of_attack(&s.pos, Side::First, attack).unwrap();
+    let turret = odds.to_hit.unwrap().turret;
+    let crew = odds.vehicle.unwrap().crew.unwrap();
+    // By a 7 that is followed by an 8; by an 8, a PTC; by a 6 that stops it, if its crew stays in it, a 1MC.
+    let ways = 6.0 * 5.0 + 5.0 * 10.0 + 5.0 * 6.0 * 26.0 / 36.0;
+    assert!((crew.pinned - turret * ways / 1296.0).abs() < 1e-12, "{crew:?}");
 }

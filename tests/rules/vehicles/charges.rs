@@ -1,13 +1,14 @@
 //! Demolition charges at AFV: a Position DR, and a To Kill DR where the charge lies well (C7.346, A7.307).
 
+use first_fire::board::Footing;
 use first_fire::board::Hexspine::{self, East, West};
 use first_fire::odds;
 use first_fire::rules::event::{Event, VehicleEvent};
-use first_fire::rules::fire::ChargeStep;
+use first_fire::rules::fire::{ChargeLine, ChargeStep};
 use first_fire::rules::ids::{Side, UnitId, WeaponId};
 use first_fire::rules::order::FireAttack;
 use first_fire::rules::ordnance::Damage;
-use first_fire::rules::unit::Mobility;
+use first_fire::rules::unit::{Mobility, Station};
 use first_fire::rules::weapon::Held;
 use first_fire::rules::{Order, Phase, legal_orders};
 
@@ -49,13 +50,14 @@ const NOBODY: [u8; 2] = [5, 6];
 #[test]
 fn a_charge_kills_an_afv_through_its_roof_or_its_side_by_where_it_lies() {
     // A T-34's hull has 6 at the side, 3 on the roof: 16 - 3 by a Final Position DR of 5, 16 - 6 by one of 8.
+    // One more than the number stops it as the number does: it strikes like HE.
     let cases: [([u8; 2], Struck); 7] = [
         ([1, 2], Some(([3, 3], 13, Damage::Burning))),
         ([1, 2], Some(([3, 4], 13, Damage::Eliminated))),
         ([2, 2], Some(([2, 3], 10, Damage::Burning))),
         ([3, 3], Some(([3, 6], 10, Damage::Eliminated))),
         ([3, 3], Some(([4, 6], 10, Damage::Immobilized))),
-        ([3, 3], Some(([5, 6], 10, Damage::None))),
+        ([3, 3], Some(([5, 6], 10, Damage::Immobilized))),
         ([3, 4], None),
     ];
     for (position, result) in cases {
@@ -122,7 +124,7 @@ fn the_odds_of_a_charge_are_those_of_all_its_throws() {
     let goes_off = 35.0 / 36.0;
     let through_the_roof = 3.0 / 36.0;
     let through_the_side = 12.0 / 36.0;
-    let immobilized = goes_off * through_the_side * (3.0 / 36.0);
+    let immobilized = goes_off * through_the_side * (3.0 + 2.0) / 36.0;
     assert!((vehicle.immobilized - immobilized).abs() < 1e-9, "{vehicle:?}");
     let burning = goes_off * (through_the_roof * 15.0 / 36.0 + through_the_side * 10.0 / 36.0);
     assert!((vehicle.burning - burning).abs() < 1e-9, "{vehicle:?}");
@@ -146,4 +148,37 @@ fn thrown_from_above_it_lies_one_better() {
     s.vehicle(Side::Second, "t-34-m43", "D5", West);
     let steps = s.assess(&throw(&[only(squad, &[charge])], "D5")).charges[0].steps.clone();
     assert!(steps.contains(&(ChargeStep::Above, -1)), "{steps:?}");
+}
+
+#[test]
+fn a_vehicle_of_red_crew_survival_burns_under_a_charge_by_one_more() {
+    let damage = |red_survival: bool, original| {
+        let line = ChargeLine { unit: UnitId(1), steps: Vec::new(), numbers: [9, 9], red_survival };
+        line.damage(9, original)
+    };
+    assert_eq!([damage(false, 4), damage(false, 5)], [Damage::Burning, Damage::Eliminated]);
+    assert_eq!([damage(true, 5), damage(true, 6)], [Damage::Burning, Damage::Eliminated]);
+    assert_eq!([damage(true, 9), damage(true, 10)], [Damage::Immobilized; 2]);
+    assert_eq!(damage(true, 11), Damage::None);
+    // The odds are told of it: 16 - 1 through the roof.
+    let (s, _, order) = thrown("su-76m", West);
+    assert!(s.assess(&order).charges[0].red_survival);
+    let (s, _, order) = thrown("t-34-m43", West);
+    assert!(!s.assess(&order).charges[0].red_survival);
+}
+
+/// A house in D5 from which a charge is thrown from above, and a tank that goes past it in Bypass.
+#[test]
+fn what_passes_the_throwers_own_house_in_bypass_is_two_easier() {
+    let house = "[[building]]\nmaterial = \"stone\"\nlevels = 1\nhexes = [\"D5\"]\n";
+    let mut s = Scene::new(Phase::PrepFire, house);
+    let squad = s.attacker("german-4-6-8", "D5:1");
+    let charge = s.weapon("german-dc", squad);
+    let tank = s.vehicle(Side::Second, "t-34-m43", "D5", West);
+    s.defender("russian-4-4-7", "T9");
+    let order = throw(&[only(squad, &[charge])], "D5");
+    let steps = |s: &Scene| s.assess(&order).charges[0].steps.clone();
+    assert!(!steps(&s).contains(&(ChargeStep::InBypass, -2)));
+    s.pos.units.put(tank, Station::In { at: at("D5"), footing: Footing::Bypass(East) });
+    assert!(steps(&s).contains(&(ChargeStep::InBypass, -2)));
 }

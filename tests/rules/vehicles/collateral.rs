@@ -5,7 +5,8 @@ use first_fire::counters::{Ammo, Round};
 use first_fire::rules::Phase;
 use first_fire::rules::event::{Event, VehicleEvent};
 use first_fire::rules::ids::{Side, UnitId};
-use first_fire::rules::order::{FireAttack, Order, Shell, ShellTarget};
+use first_fire::rules::order::{FireAttack, FireOrder, Order, Shell, ShellTarget};
+use first_fire::rules::unit::Composure;
 
 use crate::scene::{Scene, shell, shoot};
 
@@ -43,4 +44,23 @@ fn who_rides_on_a_tank_has_nothing_before_him() {
     let squad = s.passenger("german-4-6-7", tank);
     s.give(&order, &[1, 3, 3, 4, 6, 5, 1, 1]);
     assert!(s.lives(tank) && s.unit(squad).carrier().is_none(), "who is pinned bails out");
+}
+
+/// Rules: D.8-5
+#[test]
+fn the_shot_that_shocks_a_crew_finds_who_rides_on_its_tank_all_the_same() {
+    // AP: 10 and 1 by the range, less 6 of the turret. A 5 shocks the crew, and on 2 FP it is a NMC.
+    let (mut s, tank, order) = shot_at("pz-4h");
+    let Order::Fire(FireOrder::Attack(attack)) = order else { unreachable!() };
+    let ap = Shell::new(Round::Shell(Ammo::Ap), ShellTarget::Vehicle(tank));
+    let order = shoot(FireAttack { shell: Some(ap), ..attack });
+    let mut shut = s.clone();
+    let squad = s.passenger("german-4-6-7", tank);
+    s.edit_vehicle(tank).exposed = true;
+    let events = s.give(&order, &[1, 3, 2, 3, 3, 4, 1, 2]);
+    assert_eq!(s.tank(tank).composure, Composure::Shocked);
+    assert!(s.unit(squad).carrier().is_none(), "who is pinned bails out");
+    let at_crew = |it: &Event| matches!(it, Event::Vehicle(VehicleEvent::CrewAttacked { .. }));
+    assert!(!events.iter().any(at_crew), "the crew is shocked, and that is all");
+    shut.give(&order, &[1, 3, 2, 3]);
 }

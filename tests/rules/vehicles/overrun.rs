@@ -8,7 +8,9 @@ use first_fire::rules::fire::{DrmKind, FireKind, FpStep, IftResult};
 use first_fire::rules::ids::{Side, UnitId, WeaponId};
 use first_fire::rules::invariants::violations;
 use first_fire::rules::movement::{Mf, mf_left};
-use first_fire::rules::order::{DriveOrder, FireAttack, FireOrder, Gait, Shell, ShellTarget};
+use first_fire::rules::order::{
+    CloseAttack, CloseCombatOrder, DriveOrder, FireAttack, FireOrder, Gait, Shell, ShellTarget,
+};
 use first_fire::rules::ordnance::{Aspect, Case};
 use first_fire::rules::refusal::{FireRefusal, Refusal, VehicleRefusal};
 use first_fire::rules::unit::{FireMarker, Mobility};
@@ -395,6 +397,9 @@ fn who_cannot_harm_what_has_overrun_him_owes_it_no_answer() {
     s.edit(squad).fire = FireMarker::Final;
     s.give(&into("E5"), &[5, 6, 1, 2]);
     assert!(s.unit(squad).good_order());
+    // He may assault it, and need not.
+    assert_eq!(decision(&s.pos).unwrap().kind, DecisionKind::FirstFire);
+    s.give(&hold(), &[]);
     assert_eq!(decision(&s.pos).unwrap().kind, DecisionKind::Step);
 }
 
@@ -426,4 +431,25 @@ fn men_who_are_concealed_are_overrun_at_half() {
         s.refused(&into("E5")),
         Refusal::Vehicle(VehicleRefusal::NobodyToOverrun { to: at("E5") })
     );
+}
+
+/// AM-80: by Close Combat Reaction Fire as well as by FPF.
+#[test]
+fn who_is_marked_final_fire_may_answer_an_overrun_by_an_assault() {
+    let (mut s, halftrack, squad) = before("spw-251-1", "");
+    s.edit_vehicle(halftrack).exposed = true;
+    s.edit(squad).fire = FireMarker::Final;
+    s.give(&into("E5"), &[]);
+    s.give(&hold(), &[5, 6]);
+    assert_eq!(s.refused(&hold()), Refusal::Fire(FireRefusal::MustReact { unit: squad }));
+    let by = CloseAttack { by: [squad].into(), at: [halftrack].into() };
+    let assault = Order::CloseCombat(CloseCombatOrder::React(by));
+    assert!(legal_orders(&s.pos).contains(&assault));
+    // He dares by a 4, misses with a 7, and does not break by it.
+    s.give(&assault, &[2, 2, 5, 2]);
+    assert!(!s.unit(squad).men().broken);
+    // He owes no more.
+    s.give(&hold(), &[]);
+    assert_eq!(decision(&s.pos).unwrap().kind, DecisionKind::Step);
+    sound(&s);
 }

@@ -4,7 +4,7 @@ use first_fire::board::Hexspine::{East, West};
 use first_fire::counters::{Ammo, MgMount, Round};
 use first_fire::odds::{UnitOdds, of_attack};
 use first_fire::rules::dice::{Dice, Die, Dr, Verdict};
-use first_fire::rules::event::{Event, HeatEvent, MenEvent};
+use first_fire::rules::event::{Event, HeatEvent, MenEvent, VehicleEvent};
 use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::order::{FireAttack, FireOrder, Shell, ShellTarget};
 use first_fire::rules::{Order, Phase, Position, Unit, apply};
@@ -296,4 +296,22 @@ fn whom_the_crew_takes_along_when_it_leaves_suffers_nothing_of_the_shell() {
     let (mut s, track, attack) = gun("spw-251-1", Ammo::He, true);
     let crew = s.passenger("german-crew", track);
     compare(&s, Side::First, attack, &[crew]);
+}
+
+/// How often he who rides on a tank is none the worse for a shot, its crew shocked or not.
+#[test]
+fn who_rides_on_a_tank_is_as_safe_in_the_odds_as_in_the_game() {
+    let (mut s, tank, attack) = gun("pz-4h", Ammo::Ap, false);
+    let half = s.passenger("german-4-6-7-hs", tank);
+    let odds = of_attack(&s.pos, Side::First, &attack).unwrap();
+    let fate = *odds.passengers().find(|fate| fate.unit == half).unwrap();
+    let mut unharmed = 0.0;
+    every_way(&s.pos, &Order::Fire(FireOrder::Attack(attack)), |pos, events, chance| {
+        let fell = |it: &Event| matches!(it, Event::Vehicle(VehicleEvent::BailedOut { .. }));
+        let sound = |unit: &Unit| !unit.men().broken && !unit.men().pinned;
+        if pos.unit(half).is_some_and(sound) && !events.iter().any(fell) {
+            unharmed += chance;
+        }
+    });
+    assert!((unharmed - fate.unharmed).abs() < 1e-9, "{unharmed} is not {fate:?}");
 }

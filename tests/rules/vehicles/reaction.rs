@@ -77,12 +77,11 @@ fn who_does_not_dare_is_pinned_and_each_tries_once() {
 
 /// Rules: D7.2-5
 #[test]
-fn nobody_assaults_what_is_elsewhere_or_when_he_is_broken_pinned_or_spent() {
+fn nobody_assaults_what_is_elsewhere_or_when_he_is_broken_or_pinned() {
     let (s, tank, squad, _) = among();
-    let changes: [fn(&mut Scene, UnitId); 3] = [
+    let changes: [fn(&mut Scene, UnitId); 2] = [
         |s, unit| s.edit(unit).men_mut().broken = true,
         |s, unit| s.edit(unit).men_mut().pinned = true,
-        |s, unit| s.edit(unit).fire = FireMarker::Final,
     ];
     for change in changes {
         let mut s = s.clone();
@@ -181,4 +180,28 @@ fn neither_dummies_nor_vehicles_assault_what_drives_in() {
         let refusal = s.refused(&assault(&[unit], tank));
         assert!(matches!(refusal, Refusal::CloseCombat(_)), "{refusal:?}");
     }
+}
+
+/// Rules: D7.2-9
+#[test]
+fn who_is_marked_final_fire_assaults_it_with_one_less_and_his_dr_is_his_own_nmc() {
+    let (mut s, tank, squad, _) = among();
+    s.edit(squad).fire = FireMarker::Final;
+    let blow = blow(&[squad], tank);
+    assert_eq!(assess(&s.pos, Side::Second, &blow).unwrap().ccv, Some(4));
+    assert!(legal_orders(&s.pos).contains(&assault(&[squad], tank)));
+    let after = |dice: &[u8]| {
+        let mut s = s.clone();
+        s.give(&assault(&[squad], tank), dice);
+        assert!(s.lives(tank) && violations(&s.pos).is_empty());
+        assert_eq!(s.unit(squad).fire, FireMarker::Final);
+        (s.unit(squad).men().broken, s.unit(squad).men().pinned)
+    };
+    // He dares by a 4; the leader in his Location helps him to pass an 8.
+    assert_eq!(after(&[2, 2, 3, 4]), (false, false));
+    assert_eq!(after(&[2, 2, 5, 5]), (true, false));
+    // Who is not marked so has nothing to fear of his dice.
+    s.edit(squad).fire = FireMarker::First;
+    s.give(&assault(&[squad], tank), &[2, 2, 5, 5]);
+    assert!(!s.unit(squad).men().broken);
 }

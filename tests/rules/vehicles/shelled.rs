@@ -7,7 +7,7 @@ use first_fire::rules::event::{CrewFate, Event, VehicleEvent};
 use first_fire::rules::fire::{Column, DrmKind, IftResult, VehicleMark};
 use first_fire::rules::ids::{Side, UnitId, WeaponId};
 use first_fire::rules::order::{FireAttack, FireOrder, Order, Shell, ShellTarget};
-use first_fire::rules::ordnance::{Damage, HitLocation, shelled};
+use first_fire::rules::ordnance::{Case, Damage, HitLocation, ToHit, shelled};
 use first_fire::rules::unit::{Composure, Mobility};
 use first_fire::rules::{Phase, legal_orders};
 
@@ -159,4 +159,26 @@ fn of_a_tank_among_men_the_infantry_type_reaches_who_looks_out_alone() {
     assert_eq!(marks(&s), []);
     s.edit_vehicle(tank).exposed = true;
     assert_eq!(marks(&s), [VehicleMark::Crew]);
+}
+
+/// AM-79: a truck and a squad behind a wall, at which a Gun fires by the Infantry target type.
+#[test]
+fn a_wall_is_as_good_to_a_truck_as_to_the_men_with_whom_it_is_hit() {
+    let beside = |map: &str| {
+        let mut s = Scene::new(Phase::PrepFire, map);
+        let crew = s.attacker("russian-crew", "D5");
+        let gun = s.man("ru-at-57", crew, East);
+        s.vehicle(Side::Second, "opel-blitz", "H5", West);
+        s.defender("german-4-6-7", "H5");
+        let stage = s.assess(&shoot(shell(crew, gun, "H5"))).to_hit.unwrap();
+        let tem = |to_hit: &ToHit| {
+            to_hit.drms.iter().filter(|it| it.case == Case::Q).map(|it| it.value).sum::<i8>()
+        };
+        let truck = &stage.vehicles[0].to_hit;
+        assert!(!truck.hull_down);
+        (tem(&stage.lines[0].to_hit), tem(truck))
+    };
+    assert_eq!(beside(""), (0, 0));
+    assert_eq!(beside("walls = [\"G5/H5\", \"G6/H5\"]\n"), (2, 2));
+    assert_eq!(beside("hedges = [\"G5/H5\", \"G6/H5\"]\n"), (1, 1));
 }

@@ -89,10 +89,12 @@ fn only_within_six_hexes_at_an_afv_that_moves_by_a_gun_strong_enough_and_that_se
             s.refused(&shoot(at_tracks(crew, gun, place, tank))).to_string()
         };
     let as_it_is: &dyn Fn(&mut Scene, UnitId) = &|_, _| {};
-    let stuck: &dyn Fn(&mut Scene, UnitId) =
-        &|s, tank| s.edit_vehicle(tank).mobility = Mobility::Immobilized;
     assert!(refused("ge-at-50", "kv-1-m41", "K5", "", as_it_is).contains("six hexes"));
-    assert!(refused("ge-at-50", "kv-1-m41", "H5", "", stuck).contains("can still move"));
+    for mobility in [Mobility::Bogged, Mobility::Mired, Mobility::Immobilized] {
+        let stuck: &dyn Fn(&mut Scene, UnitId) =
+            &|s, tank| s.edit_vehicle(tank).mobility = mobility;
+        assert!(refused("ge-at-50", "kv-1-m41", "H5", "", stuck).contains("can still move"));
+    }
     assert!(refused("ge-at-50", "us-2.5-ton", "H5", "", as_it_is).contains("can still move"));
     assert!(refused("ge-at-50", "kv-1-m41", "H5", WALL, as_it_is).contains("behind a wall"));
     // A 37L has a Basic To Kill number of 9: the Churchill VII has 11 and more all round.

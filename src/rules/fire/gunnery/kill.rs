@@ -9,13 +9,13 @@ use crate::rules::ordnance::{
     destroy, effect, immobilize, kill_numbers, passes_task, shock, specific_column, specific_drm,
     stun,
 };
-use crate::rules::words::attack::{Aspect, Damage, Hit, KillReport, KillStage, ToHitStage};
+use crate::rules::words::attack::{Aspect, Column, Damage, Hit, KillReport, KillStage, ToHitStage};
 use crate::rules::words::dice::{Die, Dr, Verdict};
 use crate::rules::words::event::{CrewTask, Event, FireEvent, VehicleEvent};
 use crate::rules::words::ids::UnitId;
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
-use crate::rules::words::unit::{Mobility, Vehicle};
+use crate::rules::words::unit::{Composure, Mobility, Vehicle};
 
 /// The Original To Kill DR that a crew fears, whose vehicle is stuck (D5.5).
 pub(crate) const CHILLING: i32 = 5;
@@ -134,7 +134,8 @@ pub(super) fn roll(play: &mut Play<'_>, stage: &ToHitStage, hit: Hit) -> Option<
     let strike = struck(play.pos, stage, &kill)?;
     let number = kill.numbers.map(|numbers| numbers.of(hit));
     // Where nobody aboard can be hit with the vehicle its damage is all that the throw is about.
-    let alone = !hit.twice && kill.overhead.is_none() && !is_peopled(play.pos, unit);
+    let bare = strike.protection.is_bare(hit.location);
+    let alone = !hit.twice && kill.overhead.is_none() && !bare && !is_peopled(play.pos, unit);
     let judge = |original: i32| {
         let damage = strike.effect(hit, number, original) as u8;
         Verdict(if alone { damage } else { original.unsigned_abs() as u8 })
@@ -156,11 +157,36 @@ pub(super) fn roll(play: &mut Play<'_>, stage: &ToHitStage, hit: Hit) -> Option<
     if stuck && damage != Damage::Immobilized && strike.unnerves(hit, number) {
         keep_nerve(play, unit);
     }
-    let spent = matches!(damage, Damage::Dud | Damage::Shock | Damage::Stun);
-    if !spent {
-        collateral(play, &kill, strike.projectile, original);
+    if let Some(column) = specific_column(strike.projectile).filter(|_| damage != Damage::Dud) {
+        let reach = match damage {
+            _ if is_dazed_by(play.pos, unit, damage) => Reach::Riders,
+            _ if bare => Reach::Bare,
+            _ => Reach::Exposed,
+        };
+        collateral(play, &kill, column, original, reach);
     }
     Some(damage)
+}
+
+/// Whether the crew has been stunned or shocked by this: then the hit does no more to those in the vehicle (D.8).
+fn is_dazed_by(pos: &Position, unit: UnitId, damage: Damage) -> bool {
+    let vehicle = pos.unit(unit).and_then(|unit| unit.vehicle());
+    match damage {
+        Damage::Shock | Damage::Stun => true,
+        Damage::PossibleShock => vehicle.is_some_and(|it| it.composure == Composure::Shocked),
+        _ => false,
+    }
+}
+
+/// Whom the Collateral Attack of a shell finds aboard.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Reach {
+    /// Who rides on the vehicle: its crew is dazed, and those inside keep their heads down.
+    Riders,
+    /// The crew as any men, through a side without armor (A7.82, D5.311).
+    Bare,
+    /// Who looks out, or has no armor about him.
+    Exposed,
 }
 
 /// Whether a vehicle moves no more, or is bogged (D8).
@@ -230,31 +256,39 @@ pub(crate) fn crew_task(play: &mut Play<'_>, unit: UnitId, task: CrewTask) -> bo
     passed
 }
 
-/// The Collateral Attack of a shell on those whom it reaches aboard a vehicle that lives: the crew that looks out, and the
-/// Passengers (D.8).
-fn collateral(play: &mut Play<'_>, kill: &KillStage, projectile: Projectile, original: i32) {
-    let Some(column) = specific_column(projectile) else { return };
+/// The Collateral Attack of a shell on those whom it reaches aboard a vehicle that lives: the crew that looks out, or that has no
+/// armor before it, and the Passengers (D.8).
+fn collateral(play: &mut Play<'_>, kill: &KillStage, column: Column, original: i32, reach: Reach) {
     let unit = kill.unit;
     let Some(vehicle) = play.pos.unit(unit).and_then(|unit| unit.vehicle()) else { return };
     let exposed = vehicle.exposed;
-    let behind_armor = play
-        .pos
-        .vehicle_type(unit)
-        .is_some_and(|values| values.armor.is_some() && !values.takes_riders());
+    let values = play.pos.vehicle_type(unit);
+    let ridden = values.is_some_and(|values| values.takes_riders());
+    let armored = values.is_some_and(|values| values.armor.is_some());
     let result = |exposure| Some(column.result(original + specific_drm(exposure)?));
+    let vulnerable: Vec<UnitId> = aboard::vulnerable(play.pos, unit).map(|unit| unit.id).collect();
+    if reach == Reach::Riders {
+        if let Some(result) = result(Exposure::Open).filter(|_| ridden) {
+            at_passengers(play, unit, &vulnerable, column, result);
+        }
+        return;
+    }
     // Nobody in it keeps his head out of what comes from above (D5.311).
     if let Some(result) = kill.overhead.and_then(|drm| result(Exposure::Overhead(drm))) {
         let aboard: Vec<UnitId> = play.pos.units.aboard(unit).map(|unit| unit.id).collect();
         crew_laid_bare(play, unit, result);
         return at_passengers(play, unit, &aboard, column, result);
     }
-    let aboard: Vec<UnitId> = aboard::vulnerable(play.pos, unit).map(|unit| unit.id).collect();
-    if let Some(result) = result(Exposure::CrewExposed).filter(|_| exposed) {
+    let bare = reach == Reach::Bare;
+    if let Some(result) = result(Exposure::Open).filter(|_| bare) {
+        crew_laid_bare(play, unit, result);
+    } else if let Some(result) = result(Exposure::CrewExposed).filter(|_| exposed) {
         crew_under(play, unit, result);
     }
+    let behind_armor = armored && !ridden && !bare;
     if let Some(result) = result(if behind_armor { Exposure::CrewExposed } else { Exposure::Open })
     {
-        at_passengers(play, unit, &aboard, column, result);
+        at_passengers(play, unit, &vulnerable, column, result);
     }
 }
 

@@ -152,7 +152,7 @@ impl Context<'_> {
     }
 
     /// A vehicle that the same shot can hit with the men around it: at an area its TEM counts on the fire table, else with the To
-    /// Hit DR (C3.32, C3.33).
+    /// Hit DR (C3.32, C3.33). Nobody asks where it is hit: a wall is as good to it as to them (AM-79).
     pub fn vehicle_beside(
         &self,
         unit: UnitId,
@@ -167,7 +167,11 @@ impl Context<'_> {
             let near = matches!(drm.case, Case::L | Case::Q);
             !(area && near)
         });
-        let drms = drms.copied().collect();
+        let mut drms: Vec<ToHitDrm> = drms.copied().collect();
+        if line.to_hit.hull_down && !area {
+            let shelter = self.shelter(unit, self.plan.target).filter(|drm| drm.value != 0);
+            drms.extend(shelter.map(|drm| ToHitDrm { case: Case::Q, value: drm.value }));
+        }
         let to_hit = ToHit {
             target,
             drms,

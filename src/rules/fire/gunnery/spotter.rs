@@ -9,8 +9,8 @@ use crate::rules::words::refusal::{FireRefusal, Refusal};
 use crate::rules::words::unit::Unit;
 use crate::rules::words::weapon::Weapon;
 
-/// Who could spot for a mortar at a Location that it does not see itself: Good Order men of its side in its hex or the next who
-/// see it.
+/// Who could spot for a mortar at a Location that it does not see itself: Good Order men of its side, and crews that look out
+/// of an AFV, in its hex or the next who see it.
 #[must_use]
 pub fn spotters(pos: &Position, weapon: &Weapon, target: Location) -> Vec<UnitId> {
     let user = weapon.owner().and_then(|owner| pos.unit(owner));
@@ -22,6 +22,15 @@ pub fn spotters(pos: &Position, weapon: &Weapon, target: Location) -> Vec<UnitId
     }
     let able = |unit: &&Unit| check(pos, weapon, user, unit.id, target).is_ok() && sees(unit);
     pos.on_board(user.side).filter(able).map(|unit| unit.id).collect()
+}
+
+/// Whether a unit could look out for others: men of Good Order on foot, and the crew that looks out of an AFV (D5.3).
+fn is_able(pos: &Position, unit: &Unit) -> bool {
+    let armored = || pos.vehicle_type(unit.id).is_some_and(|values| values.armor.is_some());
+    match unit.vehicle() {
+        Some(vehicle) => armored() && vehicle.exposed && vehicle.composure.acts(),
+        None => unit.good_order() && unit.carrier().is_none(),
+    }
 }
 
 /// Whether a unit may spot for a weapon at a Location. With a Known enemy in its own it spots there alone (A7.212).
@@ -37,7 +46,7 @@ pub(super) fn check(
     let Some(unit) = pos.unit(spotter).filter(|_| mortar) else { return Err(no_spotter) };
     let near =
         unit.at().zip(user.at()).is_some_and(|(one, other)| one.hex.distance(other.hex) <= 1);
-    let able = unit.good_order() && unit.vehicle().is_none() && unit.carrier().is_none();
+    let able = is_able(pos, unit);
     if unit.side != user.side || unit.id == user.id || !near || !able || is_dummy(pos, unit.id) {
         return Err(no_spotter);
     }

@@ -16,7 +16,7 @@ use crate::rules::words::weapon::Weapon;
 /// So far tracks can be aimed at, in hexes.
 const FARTHEST: u32 = 6;
 
-/// Whether a weapon may aim so: a gun, no small arm or LATW, at an AFV that could still be immobilized, with ammunition that
+/// Whether a weapon may aim so: a gun, no small arm or LATW, at an AFV that is Mobile, with ammunition that
 /// would kill it through the weakest side of its hull.
 pub(super) fn check(
     pos: &Position,
@@ -34,7 +34,7 @@ pub(super) fn check(
         return Err(FireRefusal::TracksOfAfv { weapon: id }.into());
     };
     let target = pos.unit(unit).and_then(|unit| unit.vehicle());
-    let mobile = target.is_some_and(|vehicle| vehicle.mobility != Mobility::Immobilized);
+    let mobile = target.is_some_and(|vehicle| vehicle.mobility == Mobility::Mobile);
     let armor = pos.vehicle_type(unit).and_then(|values| values.armor).filter(|_| gun && mobile);
     let armor = armor.ok_or(FireRefusal::TracksOfAfv { weapon: id })?;
     if range > FARTHEST {

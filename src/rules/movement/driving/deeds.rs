@@ -66,6 +66,7 @@ pub(super) fn check(pos: &Position, order: &DriveOrder) -> Result<Mf, Refusal> {
             Mf::ZERO
         }
         DriveOrder::Hatch { .. }
+        | DriveOrder::Traverse { .. }
         | DriveOrder::PullFree { .. }
         | DriveOrder::Unload { .. }
         | DriveOrder::HookUp { .. }

@@ -30,8 +30,9 @@ pub(super) const DEFENSIVE_FIRE: FirePhase =
 pub(super) const ADVANCING_FIRE: FirePhase =
     FirePhase { phase: Phase::AdvancingFire, waits: false, dismantles: false };
 
-impl Question for FirePhase {
-    fn list(&self, pos: &Position, side: Side, sink: CheckedSink<'_>) -> ControlFlow<()> {
+impl FirePhase {
+    /// What somebody is asked for.
+    fn deeds(&self, pos: &Position, side: Side, sink: CheckedSink<'_>) -> ControlFlow<()> {
         fire::legal(pos, side, &mut attacks_to(sink))?;
         fire::legal_molotovs(pos, side, &mut plain_to(sink))?;
         fire::legal_panzerfausts(pos, side, &mut plain_to(sink))?;
@@ -41,15 +42,22 @@ impl Question for FirePhase {
         if self.dismantles {
             fire::legal_dismantling(pos, side, &mut plain_to(sink))?;
         }
-        fire::legal_turns(pos, side, &mut plain_to(sink))?;
-        ControlFlow::Continue(())
+        fire::legal_turns(pos, side, &mut plain_to(sink))
+    }
+}
+
+impl Question for FirePhase {
+    fn list(&self, pos: &Position, side: Side, sink: CheckedSink<'_>) -> ControlFlow<()> {
+        self.deeds(pos, side, sink)?;
+        fire::legal_traverses(pos, side, &mut plain_to(sink))
     }
 
+    // Who could turn a turret is not asked for that alone in every phase of fire.
     fn has_choice(&self, pos: &Position, side: Side) -> bool {
         // To wait is open to most, and that is soon seen.
         let first = &mut |_| ControlFlow::Break(());
         (self.waits && fire::legal_waits(pos, side, first).is_break())
-            || self.list(pos, side, &mut |_| ControlFlow::Break(())).is_break()
+            || self.deeds(pos, side, &mut |_| ControlFlow::Break(())).is_break()
     }
 
     fn judge(&self, pos: &Position, side: Side, order: &Order) -> Result<Ready, Refusal> {
@@ -69,6 +77,9 @@ impl Question for FirePhase {
             }
             Order::Possession(PossessionOrder::TurnGun { weapon, to }) => {
                 fire::check_turn(pos, side, *weapon, *to)
+            }
+            Order::Drive(DriveOrder::Traverse { unit, to }) => {
+                fire::check_traverse(pos, side, *unit, *to)
             }
             Order::Done => Ok(()),
             _ => Err(Refusal::Turn(TurnRefusal::NotInThisPhase { phase: self.phase })),
@@ -90,6 +101,9 @@ impl Question for FirePhase {
             }
             (Order::Possession(PossessionOrder::TurnGun { weapon, to }), _) => {
                 fire::turn_gun(play, *weapon, *to)
+            }
+            (Order::Drive(DriveOrder::Traverse { unit, to }), _) => {
+                fire::traverse(play, *unit, *to)
             }
             (Order::Done, _) => self.done(play, side),
             _ => forgotten(order),

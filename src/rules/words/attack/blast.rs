@@ -29,6 +29,8 @@ pub enum ChargeStep {
     Immobile,
     /// It has no top.
     OpenTopped,
+    /// It goes in Bypass of the hex from which the charge comes.
+    InBypass,
 }
 
 impl ChargeStep {
@@ -46,6 +48,7 @@ impl ChargeStep {
             ChargeStep::Above => "from above",
             ChargeStep::Immobile => "immobile",
             ChargeStep::OpenTopped => "open top",
+            ChargeStep::InBypass => "in Bypass beside them",
         }
     }
 }
@@ -59,6 +62,8 @@ pub struct ChargeLine {
     pub steps: Vec<(ChargeStep, i8)>,
     /// The Final To Kill number through the roof, and through the side that is met.
     pub numbers: [i32; 2],
+    /// Its CS# is red: it burns the more readily (C7.7).
+    pub red_survival: bool,
 }
 
 impl ChargeLine {
@@ -80,15 +85,17 @@ impl ChargeLine {
         }
     }
 
-    /// What a To Kill DR does, as HE that strikes the hull: an Original 12 is a dud.
+    /// What a To Kill DR does, as HE that strikes the hull: one more than the number is as good as the number, an Original 12 is a
+    /// dud.
     #[must_use]
-    pub fn damage(number: i32, original: i32) -> Damage {
-        match original.cmp(&number) {
+    pub fn damage(&self, number: i32, original: i32) -> Damage {
+        let burns = 2 * (original - i32::from(self.red_survival)) <= number;
+        match original - number {
             _ if original == 12 => Damage::Dud,
-            std::cmp::Ordering::Less if 2 * original <= number => Damage::Burning,
-            std::cmp::Ordering::Less => Damage::Eliminated,
-            std::cmp::Ordering::Equal => Damage::Immobilized,
-            std::cmp::Ordering::Greater => Damage::None,
+            ..=-1 if burns => Damage::Burning,
+            ..=-1 => Damage::Eliminated,
+            0 | 1 => Damage::Immobilized,
+            2.. => Damage::None,
         }
     }
 }

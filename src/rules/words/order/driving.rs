@@ -1,4 +1,4 @@
-//! What the driver of a vehicle says in the MPh, besides where it goes.
+//! What the driver of a vehicle says in the MPh, besides where it goes, and whoever turns its turret in a phase of fire.
 
 use std::collections::BTreeSet;
 
@@ -25,6 +25,13 @@ pub enum DriveOrder {
     },
     /// It turns its turret, for the MP that it has just spent (D3.12).
     TurnTurret {
+        /// Where to.
+        to: Hexspine,
+    },
+    /// A phase of fire: it turns its turret without firing, and is through with its fire (D3.12).
+    Traverse {
+        /// The vehicle.
+        unit: UnitId,
         /// Where to.
         to: Hexspine,
     },

@@ -88,6 +88,10 @@ family! {
     HasNotHalted => "D2.17", "it has not halted: it waits and starts only where it stands";
     /// The turret turns with MP.
     NoTurretTurn => "D3.12", "its turret turns once with every expenditure of MP, farther than that only in the open";
+    /// Nothing of it can be fired.
+    TurretSpent { unit } => "D3.12", "nothing in the turret of {unit} could fire any more in this phase, and it is not turned";
+    /// It is where it is wanted.
+    TurretPoints { unit } => "D3.12", "the turret of {unit} points there already";
     /// There is no turret.
     NoTurret { unit } => "D1.33", "{unit} has no turret";
     /// Its machine guns work, or out of that one's reach.
