@@ -101,21 +101,30 @@ fn a_puzzle_is_recorded_on_the_board_saved_and_tried_and_the_game_is_not_played_
 }
 
 #[test]
-fn nothing_is_made_of_a_running_game_of_two_and_it_is_said_why() {
-    let mut app = open();
-    let (_, _folder) = at_an_attack(&mut app, Mode::Hotseat);
-    frames(&mut app, 3);
-    let offered = |app: &App| app.world().resource::<Spots>().contains_key("tool:make");
-    assert!(!offered(&app));
-    key(&mut app, KeyCode::KeyL);
-    frames(&mut app, 3);
-    assert!(app.world().resource::<Craft>().draft.is_none());
-    let said =
-        |text: &str| app.world().resource::<Toasts>().iter().any(|it| it.text.contains(text));
-    assert!(said("hides things"));
-    app.world_mut().write_message(Request::Seat(Mode::Solitaire));
-    frames(&mut app, 6);
-    assert!(offered(&app));
+fn nothing_is_made_of_a_game_that_hides_something_and_the_button_is_there_and_says_why() {
+    for (mode, by_key) in [(Mode::Hotseat, true), (Mode::Against(Side::Second), false)] {
+        let mut app = open();
+        let (_, _folder) = at_an_attack(&mut app, mode);
+        frames(&mut app, 3);
+        assert!(app.world().resource::<Spots>().contains_key("tool:make"), "{mode:?}");
+        let said = |app: &App| {
+            app.world().resource::<Toasts>().iter().any(|it| it.text.contains("hides things"))
+        };
+        assert!(!said(&app));
+        if by_key {
+            key(&mut app, KeyCode::KeyL);
+        } else {
+            click_part(&mut app, "tool:make");
+        }
+        frames(&mut app, 3);
+        assert!(app.world().resource::<Craft>().draft.is_none());
+        assert!(said(&app), "{mode:?}");
+        app.world_mut().write_message(Request::Seat(Mode::Solitaire));
+        frames(&mut app, 6);
+        click_part(&mut app, "tool:make");
+        frames(&mut app, 3);
+        assert!(app.world().resource::<Craft>().draft.is_some(), "now it goes");
+    }
 }
 
 /// A puzzle that has been begun at an attack, and nothing written on it.
