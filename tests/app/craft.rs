@@ -24,7 +24,7 @@ use first_fire::workshop::lesson::Ask;
 use crate::hand::*;
 
 /// A game that one person plays for both sides, at a decision with an attack, on the table.
-fn at_an_attack(app: &mut App, mode: Mode) -> (Order, tempfile::TempDir) {
+pub fn at_an_attack(app: &mut App, mode: Mode) -> (Order, tempfile::TempDir) {
     let text = include_str!("../recorded/first-steps-1.jsonl");
     let whole = Game::from_text("recorded", text, Verify::Hashes).unwrap();
     let fires = |order: &Order| matches!(order, Order::Fire(FireOrder::Attack(_)));
@@ -251,38 +251,6 @@ fn a_puzzle_that_is_being_made_is_there_again_after_a_crash_until_it_is_saved_or
     drop(app);
     let app = open_in(data.path());
     assert!(app.world().resource::<Craft>().left.is_none());
-}
-
-#[test]
-fn over_another_game_what_was_left_is_taken_up_with_a_button_to_its_position() {
-    let data = tempfile::tempdir().unwrap();
-    let began = {
-        let mut app = open_in(data.path());
-        let _kept = at_an_attack(&mut app, Mode::Solitaire);
-        key(&mut app, KeyCode::KeyL);
-        frames(&mut app, 3);
-        let mut craft = app.world_mut().resource_mut::<Craft>();
-        craft.draft.as_mut().unwrap().page.question = "Who?".to_owned();
-        frames(&mut app, 3);
-        position(&app).clone()
-    };
-    let mut app = open_in(data.path());
-    let (scenario, mode) = ("village-assault".to_owned(), Mode::Solitaire);
-    app.world_mut().write_message(Request::NewGame {
-        scenario,
-        seed: 4,
-        mode,
-        agreements: Vec::new(),
-    });
-    frames(&mut app, 6);
-    key(&mut app, KeyCode::KeyL);
-    frames(&mut app, 3);
-    let craft = app.world().resource::<Craft>();
-    assert_eq!(craft.draft.as_ref().unwrap().page.question, "Who?");
-    assert_ne!(*position(&app), began);
-    click_part(&mut app, "craft:Show its position");
-    frames(&mut app, 6);
-    assert_eq!(*position(&app), began);
 }
 
 /// A puzzle of one shot, made at the table and saved: its file, and the folder of the game.

@@ -74,6 +74,8 @@ mod kept;
 #[cfg(feature = "gui")]
 mod key_names;
 #[cfg(feature = "gui")]
+mod left_over;
+#[cfg(feature = "gui")]
 mod lessons;
 #[cfg(feature = "gui")]
 mod letting_go;
