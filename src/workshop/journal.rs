@@ -89,7 +89,7 @@ impl Journal {
     pub fn keep(&self, made: &impl InHand) -> io::Result<()> {
         if self.shut {
             return Err(io::Error::other(
-                "what lies there cannot be read, and is not written over",
+                "what lies there was left behind, and is not written over",
             ));
         }
         let history = made.history();
@@ -115,6 +115,40 @@ impl Journal {
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
             _ => Ok(()),
         }
+    }
+
+    /// Where it is kept.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Leaves what lies here where it is, to be gone on with or thrown away another time: from now on another file is written. The
+    /// journal of what was left comes back; none where there is no other file, and then nothing is kept here.
+    pub fn set_aside(&mut self) -> Option<Journal> {
+        let Some((path, claim)) = free(&self.first) else {
+            self.shut = true;
+            return None;
+        };
+        let claims = self.claims.pop().into_iter().collect();
+        self.claims.push(claim);
+        let aside = std::mem::replace(&mut self.path, path);
+        Some(Journal { first: self.first.clone(), path: aside, claims, shut: false })
+    }
+
+    /// The other journals of its kind in which something lies, as far as no other program has them: more may have been left there.
+    #[must_use]
+    pub fn others(&self) -> Vec<Journal> {
+        let paths = (1..=MOST).map(|number| files::numbered(&self.first, number));
+        let lie = paths.filter(|path| *path != self.path && path.exists());
+        let claimed = lie.filter_map(|path| Some((Claim::on(&path)?, path)));
+        let journal = |(claim, path)| Journal {
+            first: self.first.clone(),
+            path,
+            claims: vec![claim],
+            shut: false,
+        };
+        claimed.map(journal).collect()
     }
 
     /// What was left behind here by a program that did not come to save it.

@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::luck::Luck;
+use super::on_the_road::on_the_road;
 use super::scatter::{Crop, Sowing};
 use super::sheet::{Chain, Edit, House, Mirror};
 use crate::board::{
@@ -22,10 +23,11 @@ pub struct Street {
 }
 
 impl Street {
-    /// All that is drawn where a street goes from hex to hex over a map: its road, as far as there is none, and the houses beside
-    /// it. With a mirror, only what has room on both sides of it.
+    /// All that is drawn where a street goes from hex to hex over a map: its road, as far as there is none on its way or right
+    /// beside it, and the houses beside it. With a mirror, only what has room on both sides of it.
     #[must_use]
     pub fn along(&self, map: &Map, course: &[Coord], mirror: Mirror) -> Vec<Edit> {
+        let course = &on_the_road(map, course);
         let joins = course.windows(2).filter_map(|pair| match pair {
             [from, to] => Some(Edit::Join(Chain::Road, *from, *to)),
             _ => None,

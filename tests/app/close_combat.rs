@@ -168,6 +168,7 @@ fn a_click_on_a_counter_beside_whoever_advances_picks_it_and_goes_nowhere() {
         large: false,
         top: true,
         lowest: false,
+        leftmost: false,
         depth: 0.0,
         plate: None,
     };

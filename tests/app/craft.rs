@@ -24,7 +24,7 @@ use first_fire::workshop::lesson::Ask;
 use crate::hand::*;
 
 /// A game that one person plays for both sides, at a decision with an attack, on the table.
-fn at_an_attack(app: &mut App, mode: Mode) -> (Order, tempfile::TempDir) {
+pub fn at_an_attack(app: &mut App, mode: Mode) -> (Order, tempfile::TempDir) {
     let text = include_str!("../recorded/first-steps-1.jsonl");
     let whole = Game::from_text("recorded", text, Verify::Hashes).unwrap();
     let fires = |order: &Order| matches!(order, Order::Fire(FireOrder::Attack(_)));
@@ -101,21 +101,30 @@ fn a_puzzle_is_recorded_on_the_board_saved_and_tried_and_the_game_is_not_played_
 }
 
 #[test]
-fn nothing_is_made_of_a_running_game_of_two_and_it_is_said_why() {
-    let mut app = open();
-    let (_, _folder) = at_an_attack(&mut app, Mode::Hotseat);
-    frames(&mut app, 3);
-    let offered = |app: &App| app.world().resource::<Spots>().contains_key("tool:make");
-    assert!(!offered(&app));
-    key(&mut app, KeyCode::KeyL);
-    frames(&mut app, 3);
-    assert!(app.world().resource::<Craft>().draft.is_none());
-    let said =
-        |text: &str| app.world().resource::<Toasts>().iter().any(|it| it.text.contains(text));
-    assert!(said("hides things"));
-    app.world_mut().write_message(Request::Seat(Mode::Solitaire));
-    frames(&mut app, 6);
-    assert!(offered(&app));
+fn nothing_is_made_of_a_game_that_hides_something_and_the_button_is_there_and_says_why() {
+    for (mode, by_key) in [(Mode::Hotseat, true), (Mode::Against(Side::Second), false)] {
+        let mut app = open();
+        let (_, _folder) = at_an_attack(&mut app, mode);
+        frames(&mut app, 3);
+        assert!(app.world().resource::<Spots>().contains_key("tool:make"), "{mode:?}");
+        let said = |app: &App| {
+            app.world().resource::<Toasts>().iter().any(|it| it.text.contains("hides things"))
+        };
+        assert!(!said(&app));
+        if by_key {
+            key(&mut app, KeyCode::KeyL);
+        } else {
+            click_part(&mut app, "tool:make");
+        }
+        frames(&mut app, 3);
+        assert!(app.world().resource::<Craft>().draft.is_none());
+        assert!(said(&app), "{mode:?}");
+        app.world_mut().write_message(Request::Seat(Mode::Solitaire));
+        frames(&mut app, 6);
+        click_part(&mut app, "tool:make");
+        frames(&mut app, 3);
+        assert!(app.world().resource::<Craft>().draft.is_some(), "now it goes");
+    }
 }
 
 /// A puzzle that has been begun at an attack, and nothing written on it.
@@ -242,38 +251,6 @@ fn a_puzzle_that_is_being_made_is_there_again_after_a_crash_until_it_is_saved_or
     drop(app);
     let app = open_in(data.path());
     assert!(app.world().resource::<Craft>().left.is_none());
-}
-
-#[test]
-fn over_another_game_what_was_left_is_taken_up_with_a_button_to_its_position() {
-    let data = tempfile::tempdir().unwrap();
-    let began = {
-        let mut app = open_in(data.path());
-        let _kept = at_an_attack(&mut app, Mode::Solitaire);
-        key(&mut app, KeyCode::KeyL);
-        frames(&mut app, 3);
-        let mut craft = app.world_mut().resource_mut::<Craft>();
-        craft.draft.as_mut().unwrap().page.question = "Who?".to_owned();
-        frames(&mut app, 3);
-        position(&app).clone()
-    };
-    let mut app = open_in(data.path());
-    let (scenario, mode) = ("village-assault".to_owned(), Mode::Solitaire);
-    app.world_mut().write_message(Request::NewGame {
-        scenario,
-        seed: 4,
-        mode,
-        agreements: Vec::new(),
-    });
-    frames(&mut app, 6);
-    key(&mut app, KeyCode::KeyL);
-    frames(&mut app, 3);
-    let craft = app.world().resource::<Craft>();
-    assert_eq!(craft.draft.as_ref().unwrap().page.question, "Who?");
-    assert_ne!(*position(&app), began);
-    click_part(&mut app, "craft:Show its position");
-    frames(&mut app, 6);
-    assert_eq!(*position(&app), began);
 }
 
 /// A puzzle of one shot, made at the table and saved: its file, and the folder of the game.

@@ -13,6 +13,8 @@ mod advice;
 mod analysis;
 mod autosave;
 #[cfg(feature = "gui")]
+mod badges;
+#[cfg(feature = "gui")]
 mod battle;
 #[cfg(feature = "gui")]
 mod board;
@@ -49,6 +51,8 @@ mod driving;
 mod exchange;
 #[cfg(feature = "gui")]
 mod fan;
+#[cfg(feature = "gui")]
+mod first_look;
 mod frames;
 #[cfg(feature = "gui")]
 mod from_map_to_post;
@@ -69,6 +73,8 @@ mod hover;
 mod kept;
 #[cfg(feature = "gui")]
 mod key_names;
+#[cfg(feature = "gui")]
+mod left_over;
 #[cfg(feature = "gui")]
 mod lessons;
 #[cfg(feature = "gui")]

@@ -207,6 +207,9 @@ fn a_copy_of_a_scenario_of_the_game_is_worked_on_and_what_is_not_saved_comes_bac
     again.insert_resource(Places::below(folder.path().to_owned()));
     click_part(&mut again, "planner");
     frames(&mut again, 4);
+    assert_ne!(planner(&again).plan.text(), made, "nothing is opened unasked");
+    click_part(&mut again, "left:0");
+    frames(&mut again, 4);
     assert_eq!(planner(&again).plan.text(), made);
     assert!(made.contains("month = 2") && made != text);
 }

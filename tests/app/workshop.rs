@@ -258,18 +258,6 @@ fn the_card_of_keys_begins_with_those_of_the_editor_that_it_lies_over() {
 }
 
 #[test]
-fn what_is_drawn_is_there_again_after_a_kill() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut app = blank(folder.path());
-    key(&mut app, KeyCode::Digit2);
-    stroke(&mut app, &["C3"]);
-    drop(app);
-    let app = at_work(folder.path());
-    assert!(easel(&app).page.is_none());
-    assert_eq!(map(&app).terrain(hex("C3")), Terrain::Woods);
-}
-
-#[test]
 fn a_line_of_sight_is_seen_while_drawing_and_draws_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let mut app = blank(folder.path());

@@ -6,7 +6,7 @@ use first_fire::game::{Game, Mode};
 use first_fire::lessons::{Alternative, Go, Lecture, Lesson, Reply, Task, Want, Worth};
 use first_fire::odds::of_attack;
 use first_fire::rules::ids::WeaponId;
-use first_fire::rules::order::{FireOrder, MoveOrder};
+use first_fire::rules::order::{FireAttack, FireOrder, MoveOrder};
 use first_fire::rules::{Order, Phase, UnitId, check, legal_orders};
 use first_fire::scenario::Scenario;
 use first_fire::workshop::lesson::{Ask, Draft, DraftError, MOST_QUESTIONS, Make};
@@ -81,7 +81,8 @@ fn legal_or_not_is_answered_by_the_rules_and_its_contrast_answers_otherwise() {
     // The same shot at its own hex: the rules refuse it.
     let Order::Fire(FireOrder::Attack(fire)) = &attacks[0] else { panic!() };
     let own = draft.position().unit(fire.members[0].unit).unwrap().at().unwrap();
-    draft.send(true, own);
+    let at_itself = FireAttack { target: own, ..fire.clone() };
+    draft.record(true, vec![Order::Fire(FireOrder::Attack(at_itself))]).unwrap();
     assert!(draft.refusal(true).is_some() && draft.refusal(false).is_none());
     let (lesson, _) = draft.check().unwrap();
     let right = |step: usize| match &lesson.steps[step].task {

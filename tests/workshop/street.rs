@@ -100,6 +100,54 @@ fn a_street_along_a_road_that_is_there_leaves_what_stands_there() {
     assert!(!map.terrain(hex("F5")).is_building(), "a road is no plot");
 }
 
+/// A board with a road straight across it, along row 5 and 6.
+fn with_a_road(names: &[&str]) -> Drawing {
+    let mut drawing = empty();
+    for pair in course(names).windows(2) {
+        drawing.once(&Edit::Join(Chain::Road, pair[0], pair[1]), "road");
+    }
+    drawing
+}
+
+#[test]
+fn a_street_drawn_beside_a_road_uses_that_road_and_lays_no_second_one() {
+    let road = ["C6", "D5", "E6", "F5", "G6", "H5", "I6", "J5"];
+    // A hand that goes above the road, over it and below it again.
+    for drawn in [
+        vec!["C5", "D4", "E5", "F4", "G5", "H4", "I5", "J4"],
+        vec!["C7", "D6", "E7", "F6", "G7", "H6", "I7", "J6"],
+        vec!["D4", "E5", "F5", "G6", "H6", "I7"],
+    ] {
+        let mut drawing = with_a_road(&road);
+        let before = drawing.map().roads().count();
+        let drawn = course(&drawn);
+        drawing.draw_anew(&street(100, 7).along(drawing.map(), &drawn, Mirror::None), "street");
+        drawing.dry();
+        let map = drawing.map();
+        assert_eq!(map.roads().count(), before, "{drawn:?}: no second road");
+        let all = houses(map);
+        let road = course(&road);
+        assert!(all.iter().all(|hex| road.iter().any(|on| on.is_adjacent(*hex))), "{all:?}");
+        let (above, below): (Vec<Coord>, Vec<Coord>) = all.iter().partition(|hex| hex.row() < 5);
+        assert!(above.len() > 2 && below.len() > 2, "on both sides of it: {all:?}");
+    }
+}
+
+#[test]
+fn a_street_leaves_a_road_where_its_way_parts_from_it_and_crosses_one_straight_on() {
+    let mut drawing = with_a_road(&["C6", "D5", "E6", "F5", "G6"]);
+    let drawn = course(&["C5", "D4", "E5", "F4", "G4", "H3", "I3"]);
+    drawing.draw_anew(&street(0, 7).along(drawing.map(), &drawn, Mirror::None), "street");
+    let map = drawing.map();
+    assert!(course(&["H3", "I3"]).iter().all(|hex| map.road_hex(*hex)), "where it is to go");
+    assert!(!map.road_hex(hex("D4")) && !map.road_hex(hex("C5")), "as long as it runs along it");
+    let mut drawing = with_a_road(&["C6", "D5", "E6", "F5", "G6", "H5", "I6"]);
+    let over = course(&["F2", "F3", "F4", "F5", "F6", "F7", "F8"]);
+    drawing.draw_anew(&street(0, 7).along(drawing.map(), &over, Mirror::None), "street");
+    assert!(over.iter().all(|hex| drawing.map().road_hex(*hex)));
+    assert_eq!(drawing.map().roads().count(), 6 + 6, "no way round");
+}
+
 #[test]
 fn a_street_drawn_hex_by_hex_is_the_street_drawn_at_once_and_one_step() {
     let mut drawing = empty();

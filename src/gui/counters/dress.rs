@@ -8,7 +8,8 @@ use bevy::prelude::*;
 use super::badges::Badges;
 use super::face::ROOM;
 use super::frames::Framed;
-use super::machines::{Mark, pips};
+use super::hang::{Hung, hang};
+use super::machines::pips;
 use super::markers::Marker;
 use super::sheet::{CounterSheet, FRAME_SIZE, Pip};
 use super::stacks::{LIFT, PIPS, Placed};
@@ -164,33 +165,15 @@ fn look(
     if let Some(level) = placed.plate {
         // On the lowest counter of a pile, where no other lies over it.
         let image = sheet.marker(images, Marker::Level(level));
-        let off = (-side * 0.52, -side * 0.10);
+        let off = (-side * 0.60, side * 0.22);
         looks.insert(Part::Plate, Look { image, side: side * 0.46, off, lift: LIFT * 0.6 });
     }
     for (nth, marker) in badges.iter().enumerate() {
-        let back = 0.34 * nth as f32;
-        let (off, size) = if placed.large && placed.top {
-            outside(badges, nth, side)
-        } else if placed.top {
-            ((side * (0.40 - back), -side * 0.42), side * 0.54)
-        } else {
-            ((-side * (0.36 - back * 0.8), side * 0.36), side * 0.40)
-        };
-        let lift = LIFT * (0.5 + 0.05 * nth as f32);
+        let Hung { off, size, lift } = hang(placed, badges, nth);
         let image = sheet.marker(images, *marker);
         looks.insert(Part::Badge(nth), Look { image, side: size, off, lift });
     }
     looks
-}
-
-/// Where a badge of a vehicle or Gun hangs, and how large it is: its own state above the middle of its upper edge, what the
-/// enemy has on it beneath the lower one. Its corners are taken.
-fn outside(badges: &[Marker], nth: usize, side: f32) -> (Spot, f32) {
-    let of_enemy = |marker: &Marker| matches!(marker, Marker::Machine(Mark::Acquired(_)));
-    let below = badges.get(nth).is_some_and(of_enemy);
-    let before = badges.iter().take(nth).filter(|other| of_enemy(other) == below).count() as f32;
-    let far = side * (0.60 + 0.38 * before);
-    ((0.0, if below { far } else { -far }), side * 0.36 * 1.16)
 }
 
 /// What stands outside the edge of a counter and says where it points: over all counters of its hex.

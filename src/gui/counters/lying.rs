@@ -77,7 +77,8 @@ impl Lies for MfCounter {
             true => Marker::Machine(Mark::MpLeft(self.left)),
             false => Marker::MfLeft(self.left),
         };
-        (marker, self.at.hex, (-0.46, -0.58), 0.74, OVER)
+        // Clear of the badges that hang beside the pile.
+        (marker, self.at.hex, (-0.60, -0.74), 0.74, OVER)
     }
 }
 

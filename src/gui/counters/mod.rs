@@ -8,6 +8,7 @@ pub mod dress;
 pub mod face;
 pub mod figures;
 pub mod frames;
+pub mod hang;
 pub mod lying;
 pub mod machines;
 pub mod markers;

@@ -56,6 +56,8 @@ pub struct Placed {
     pub top: bool,
     /// It lies under all others of its pile.
     pub lowest: bool,
+    /// Another pile of its hex lies to the right of its own.
+    pub leftmost: bool,
     /// How high over the board it lies.
     pub depth: f32,
     /// The level that it shows: the lowest of its pile, where piles of its hex lie above or below ground level.
@@ -244,7 +246,11 @@ pub fn lay_hex(hex: Coord, units: &[Upright], weapons: &[Arm], attacker: Side) -
     for (index, ((level, _), pile)) in piles.iter().enumerate() {
         let (offset, scale) = spread(index, piles.len());
         let at = Location { hex, level: *level };
+        let from = placed.len();
         lay_pile(&mut placed, pile, at, (x + offset.0, y + offset.1), SIDE * scale);
+        for laid in placed.iter_mut().skip(from) {
+            laid.leftmost = offset.0 < -0.1;
+        }
     }
     // Across the hexside along which they go.
     for (along, pile) in beside.values() {
@@ -377,6 +383,7 @@ fn lay_pile(placed: &mut Vec<Placed>, pile: &[Piled], at: Location, middle: Spot
             large: *large,
             top,
             lowest,
+            leftmost: false,
             depth,
             plate: None,
         });

@@ -1,15 +1,15 @@
 //! The lesson or puzzle being made is kept after each change until it is saved or put away; after a crash or a kill it is offered
-//! again.
+//! again, and lies there until somebody goes on with it, whatever is made meanwhile.
 
 use std::path::PathBuf;
 
 use bevy::prelude::*;
 
 use super::{Craft, Press};
-use crate::app::Request;
+use crate::app::{Request, Session};
 use crate::files;
 use crate::gui::notice::Toasts;
-use crate::gui::workshop::{Places, take_up};
+use crate::gui::workshop::{Aside, Places, set_aside};
 use crate::workshop::history::{History, InHand};
 use crate::workshop::journal::{Journal, Left};
 use crate::workshop::lesson::{Draft, Jot};
@@ -21,6 +21,8 @@ const POSITION: &str = "puzzle-position.jsonl";
 #[derive(Resource, Debug, Default)]
 pub struct Kept {
     journal: Option<Journal>,
+    /// Where what was left behind lies, that which is offered first.
+    left: Vec<Journal>,
     /// It has been looked whether something was left behind.
     looked: bool,
     /// What was kept last.
@@ -55,9 +57,45 @@ pub(super) fn look(
     }
     kept.looked = true;
     let Some(folder) = places.drawings.as_deref().filter(|folder| folder.is_dir()) else { return };
-    kept.journal = Journal::of_puzzle(folder);
+    let Some(mut journal) = Journal::of_puzzle(folder) else { return };
     let read = |left: &Left| Draft::from_kept(left.text.trim_end());
-    craft.left = take_up(&mut kept.journal, read, &mut toasts).map(Box::new);
+    let left = set_aside(&mut journal, read, &mut toasts);
+    kept.journal = Some(journal);
+    // One is offered; of others the files are held, so that nothing is written over them.
+    let (mut made, journals): (Vec<_>, Vec<_>) = left.into_iter().map(Aside::take).unzip();
+    kept.left = journals;
+    craft.left = (!made.is_empty()).then(|| Box::new(made.swap_remove(0)));
+}
+
+/// Goes on with what was left behind, where that is pressed, unless something would be lost.
+pub(super) fn go_on(
+    session: Option<Res<Session>>,
+    mut craft: ResMut<Craft>,
+    mut kept: ResMut<Kept>,
+) {
+    if craft.pressed != Some(Press::GoOn) {
+        return;
+    }
+    craft.pressed = None;
+    if craft.draft.is_some() && !craft.is_kept() {
+        let text = "This is not saved: save or close it first, then go on with the other one.";
+        craft.said = Some((false, text.to_owned()));
+        return;
+    }
+    if !craft.take_up() {
+        return;
+    }
+    // Over a game it has a button for that.
+    if session.is_none() {
+        craft.pressed = Some(Press::ToItsPosition);
+    }
+    if !kept.left.is_empty() {
+        // It is kept where it lay.
+        let journal = kept.left.remove(0);
+        if let Some(before) = kept.journal.replace(journal) {
+            let _ = before.forget();
+        }
+    }
 }
 
 /// Keeps what has been changed.
@@ -67,10 +105,6 @@ pub(super) fn keep(
     mut kept: ResMut<Kept>,
     mut toasts: ResMut<Toasts>,
 ) {
-    // What was left behind lies there until it is taken up.
-    if craft.left.is_some() {
-        return;
-    }
     let now = craft.draft.as_ref().filter(|_| !craft.is_saved()).map(Draft::jot);
     let now = now.filter(|jot| !jot.is_blank());
     if now == kept.last {
@@ -119,7 +153,7 @@ pub(super) fn to_its_position(
 
 impl Craft {
     /// Takes up what was left behind; whether there was something.
-    pub fn take_up(&mut self) -> bool {
+    fn take_up(&mut self) -> bool {
         let Some(left) = self.left.take() else { return false };
         let (draft, saved) = *left;
         *self = Craft { draft: Some(draft), saved, ..Craft::default() };
@@ -131,7 +165,7 @@ impl Craft {
     /// # Errors
     /// Why that does not go.
     pub fn mend(&mut self, path: PathBuf) -> Result<(), String> {
-        if self.left.is_some() || (self.draft.is_some() && !self.is_kept()) {
+        if self.draft.is_some() && !self.is_kept() {
             let other =
                 "Another puzzle is being made, and not saved: go on with it or close it first.";
             return Err(other.to_owned());
@@ -144,6 +178,7 @@ impl Craft {
             saved: Some(path),
             saved_as,
             pressed: Some(Press::ToItsPosition),
+            left: self.left.take(),
             ..Craft::default()
         };
         Ok(())

@@ -30,6 +30,8 @@ pub enum Press {
     AskAbout,
     /// Bring the position that it begins with on the table.
     ToItsPosition,
+    /// Go on with what was left behind.
+    GoOn,
 }
 
 /// What is said before it goes unsaved.
@@ -74,7 +76,7 @@ impl Craft {
     pub fn begin(&mut self, session: &Session, make: Make) -> Result<(), DraftError> {
         let draft = Draft::begin(make, session.game(), session.shown())?;
         let begun = Some(draft.jot());
-        *self = Craft { draft: Some(draft), begun, ..Craft::default() };
+        *self = Craft { draft: Some(draft), begun, left: self.left.take(), ..Craft::default() };
         Ok(())
     }
 
@@ -82,8 +84,13 @@ impl Craft {
     pub fn put_away(&mut self) {
         let now = self.draft.as_ref().map(Draft::jot);
         if self.is_kept() || now.is_none_or(|now| self.may_go(UNSAVED, now)) {
-            *self = Craft::default();
+            self.clear();
         }
+    }
+
+    /// Nothing is made any more; what was left behind is offered as before.
+    fn clear(&mut self) {
+        *self = Craft { left: self.left.take(), ..Craft::default() };
     }
 
     /// Whether something may go that is in what is being made: once it has been warned of that, as it is now.
@@ -168,7 +175,7 @@ impl Plugin for CraftPlugin {
         judge::plug(app);
         app.init_resource::<Kept>().add_systems(
             Update,
-            (kept::look, make_room, kept::to_its_position, kept::keep)
+            (kept::look, make_room, kept::go_on, kept::to_its_position, kept::keep)
                 .chain()
                 .in_set(FrameSet::View),
         );
@@ -190,6 +197,6 @@ fn make_room(
     let elsewhere =
         craft.draft.as_ref().is_some_and(|draft| draft.position() != session.position());
     if elsewhere && craft.is_kept() {
-        *craft = Craft::default();
+        craft.clear();
     }
 }

@@ -177,12 +177,10 @@ pub fn carry_out(
                     desk.layout.wings.unfold(Wing::Left);
                 }
             }
-            Intent::Craft if teaching.is_none() && desk.craft.take_up() => {
+            // In the menu nothing can be begun: there it is about the one that was left behind.
+            Intent::Craft if session.is_none() => {
+                desk.craft.pressed = Some(Press::GoOn);
                 desk.layout.wings.unfold(Wing::Left);
-                desk.toasts.say("The puzzle that was being made is here again. Close it, and another can be begun.");
-                if session.is_none() {
-                    desk.craft.pressed = Some(Press::ToItsPosition);
-                }
             }
             Intent::Craft => {
                 let Some(session) = session.as_deref().filter(|_| teaching.is_none()) else {

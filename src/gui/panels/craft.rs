@@ -29,6 +29,7 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
     // Always in sight, however long the rest is.
     let open = ends(ui, desk);
     beneath(ui, elsewhere, desk);
+    left_behind(ui, desk);
     let area = egui::ScrollArea::vertical().id_salt("craft").auto_shrink(false);
     // Another question, or another puzzle, is read from its beginning.
     let begins = !desk.craft.undoes_its_own;
@@ -109,7 +110,7 @@ fn questions(ui: &mut Ui, desk: &mut Desk<'_>, draft: &mut Draft) {
 /// What was pressed below is done when the draft is back in its place.
 fn act(desk: &mut Desk<'_>) {
     // That takes more than the desk.
-    if desk.craft.pressed == Some(Press::ToItsPosition) {
+    if matches!(desk.craft.pressed, Some(Press::ToItsPosition | Press::GoOn)) {
         return;
     }
     let pressed = std::mem::take(&mut desk.craft.pressed);
@@ -229,6 +230,21 @@ fn beneath(ui: &mut Ui, elsewhere: bool, desk: &mut Desk<'_>) {
             desk.craft.pressed = Some(press);
         }
     }
+}
+
+/// Offers another one that was left behind without being saved.
+fn left_behind(ui: &mut Ui, desk: &mut Desk<'_>) {
+    let Some((left, _)) = desk.craft.left.as_deref() else { return };
+    let title = if left.title.trim().is_empty() { "another, without a title" } else { &left.title };
+    let text = format!("Left behind without being saved: {title}.");
+    ui.horizontal_wrapped(|ui| {
+        paint::say(ui, text, fonts::text(13.0), theme::of(ui).faint);
+        let on = ui.small_button("Go on with that one");
+        desk.note("craft:go on", on.rect);
+        if on.clicked() {
+            desk.craft.pressed = Some(Press::GoOn);
+        }
+    });
 }
 
 /// Check, save, try, close; says whether it stays open.

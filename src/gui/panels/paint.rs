@@ -231,7 +231,17 @@ pub fn bar_button(ui: &mut Ui, text: &str, key: &str, enabled: bool) -> Response
 
 /// A button over the board, with its key, framed while what it stands for is in use.
 pub fn board_button(ui: &mut Ui, text: &str, key: &str, lit: bool) -> Response {
-    let response = keyed(ui, text, key, true, theme::of(ui).bar);
+    board_button_or_not(ui, text, key, (lit, true))
+}
+
+/// The same, dimmed where it would only be refused: a click on it is heard all the same, so that it says why.
+pub fn board_button_or_not(
+    ui: &mut Ui,
+    text: &str,
+    key: &str,
+    (lit, enabled): (bool, bool),
+) -> Response {
+    let response = keyed(ui, text, key, enabled, theme::of(ui).bar).interact(Sense::click());
     let color =
         if lit { theme::of(ui).accent } else { theme::of(ui).bar_faint.gamma_multiply(0.5) };
     let rim = Stroke::new(if lit { 2.0 } else { 1.0 }, color);

@@ -55,9 +55,10 @@ pub fn draw(
     let over = view.lecture.is_none() && Analyst::is_offered(view.session);
     let analysis = Some(analysis).filter(|_| over);
     let made = ("make", "Make a puzzle", "L", desk.craft.draft.is_some(), Intent::Craft);
-    // Of a game that hides something it would only be refused.
-    let may_be = desk.craft.draft.is_some() || may_be_made(view.session.game()).is_ok();
-    let made = Some(made).filter(|_| view.lecture.is_none() && may_be);
+    let made = Some(made).filter(|_| view.lecture.is_none());
+    // Where it would only be refused it is there all the same, and says why.
+    let unmade = may_be_made(view.session.game()).err().filter(|_| desk.craft.draft.is_none());
+    let unmade = unmade.map(|why| why.to_string());
     let teach = ("teach", "Teach", "V", false, Intent::Teach(Want::Turn));
     let buttons: Vec<_> =
         news.into_iter().chain(tools).chain(hints).chain(analysis).chain(made).collect();
@@ -82,13 +83,17 @@ pub fn draw(
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = Vec2::splat(6.0);
             for (name, text, key, lit, intent) in buttons {
-                let button = paint::board_button(ui, text, if keyed { key } else { "" }, lit);
+                let why = unmade.as_deref().filter(|_| name == "make");
+                let key_on_it = if keyed { key } else { "" };
+                let button = paint::board_button_or_not(ui, text, key_on_it, (lit, why.is_none()));
                 desk.note(format!("tool:{name}"), button.rect);
                 if button.clicked() {
                     desk.want(intent);
                 }
-                if !keyed {
-                    button.on_hover_text(key);
+                match why {
+                    Some(why) => _ = button.on_hover_text(why),
+                    None if !keyed => _ = button.on_hover_text(key),
+                    None => {}
                 }
             }
         });

@@ -11,7 +11,7 @@ use crate::files::{own_counters, own_files, own_maps, own_pictures};
 use crate::gui::desk::Desk;
 use crate::gui::panels::paint;
 use crate::gui::question;
-use crate::gui::workshop::{Places, beside_trash};
+use crate::gui::workshop::{Places, beside_trash, left_behind};
 use crate::gui::{fonts, theme};
 use crate::scenario::Scenario;
 use crate::workshop::own_counter::{OwnCounter, OwnMateriel};
@@ -117,6 +117,9 @@ fn warn(ui: &mut Ui, planner: &Planner) {
 fn open(ui: &mut Ui, planner: &Planner, own: &[PathBuf], desk: &mut Desk<'_>) {
     paint::heading(ui, "Which scenario?", "Esc closes");
     warn(ui, planner);
+    left_behind(ui, &planner.left, desk, |ui, number, name, desk| {
+        wide(ui, format!("left:{number}"), name, Want::GoOn(number), desk);
+    });
     wide(ui, "scenario:new".to_owned(), "A new one".to_owned(), Want::New, desk);
     let text = "Save this one under another name".to_owned();
     wide(ui, "scenario:save as".to_owned(), text, Want::SaveWhere, desk);

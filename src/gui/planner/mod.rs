@@ -23,6 +23,8 @@ mod victory;
 mod wants;
 mod works;
 
+use std::path::PathBuf;
+
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Panel, Rect, Ui};
 
@@ -119,6 +121,8 @@ pub struct Planner {
     pub over: Option<Coord>,
     /// What lies over it.
     pub page: Option<Page>,
+    /// Scenarios that were left behind and are offered where others are opened: their names and files.
+    pub left: Vec<(String, PathBuf)>,
 }
 
 impl Planner {
@@ -139,6 +143,7 @@ impl Planner {
             captured: false,
             over: None,
             page: None,
+            left: Vec::new(),
         }
     }
 
@@ -240,7 +245,7 @@ impl Plugin for PlannerPlugin {
             .add_systems(Update, wants::carry_out.in_set(FrameSet::Input).before(carry_out))
             .add_systems(
                 Update,
-                (counting::follow, show, keep, gallery::paint)
+                (counting::follow, show, keep, offer, gallery::paint)
                     .chain()
                     .in_set(FrameSet::View)
                     .run_if(in_state(Screen::Planning)),
@@ -248,7 +253,7 @@ impl Plugin for PlannerPlugin {
     }
 }
 
-/// The scenario that is in hand, or that was left behind, or a new one.
+/// The scenario that is in hand, or a new one and what can be opened. What was left behind is among that.
 fn enter(
     planner: Option<Res<Planner>>,
     (places, mut kept): (Res<Places>, ResMut<Kept>),
@@ -256,19 +261,31 @@ fn enter(
     mut commands: Commands,
 ) {
     *view = Looking::default();
+    let folder = places.own.clone().unwrap_or_default();
     if kept.journal.is_none() {
-        kept.journal = places.drawings.as_deref().and_then(Journal::of_plan);
+        let journal = places.drawings.as_deref().and_then(Journal::of_plan);
+        let read = |left: &Left| Plan::take_up(left, &folder);
+        if kept.look(journal, read, &mut toasts) {
+            toasts.say("A scenario was left behind without being saved: \"Open\" offers it.");
+        }
     }
     if planner.is_some() {
         return;
     }
-    let folder = places.own.clone().unwrap_or_default();
-    let read = |left: &Left| Plan::take_up(left, &folder);
-    let taken_up = workshop::take_up(&mut kept.journal, read, &mut toasts);
-    let page = taken_up.is_none().then(|| Page::open(&places));
-    let blank = || Plan::blank(&folder, Plan::NEW, wants::FIRST_MAP).ok();
-    let Some(plan) = taken_up.or_else(blank) else { return };
+    let page = Some(Page::open(&places));
+    let Ok(plan) = Plan::blank(&folder, Plan::NEW, wants::FIRST_MAP) else { return };
     commands.insert_resource(Planner { page, ..Planner::new(plan) });
+}
+
+/// Has what was left behind be offered on the page that lists what can be opened.
+fn offer(planner: Option<ResMut<Planner>>, mut kept: ResMut<Kept>) {
+    let lists = |planner: &ResMut<Planner>| matches!(planner.page, Some(Page::Open(_)));
+    let Some(mut planner) = planner.filter(lists) else { return };
+    let title = |plan: &Plan| plan.scenario().title().to_owned();
+    let left = kept.bypass_change_detection().offers(title);
+    if planner.left != left {
+        planner.left = left;
+    }
 }
 
 /// Shows the map that it is on.

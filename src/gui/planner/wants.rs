@@ -88,6 +88,8 @@ pub enum Want {
     Map(String),
     /// The scenario of a file.
     Open(PathBuf),
+    /// What was left behind, by its number.
+    GoOn(usize),
     /// A copy of a scenario, by what it is loaded by.
     Copy(String),
     /// It is saved where it was opened, or asked where.
@@ -107,7 +109,7 @@ pub enum Want {
 impl Want {
     /// Whether another scenario comes in the place of the one in hand.
     fn puts_away(&self) -> bool {
-        matches!(self, Want::Begin(_) | Want::Open(_) | Want::Copy(_))
+        matches!(self, Want::Begin(_) | Want::Open(_) | Want::GoOn(_) | Want::Copy(_))
     }
 
     /// What is written somewhere comes after what was said in the same frame.
@@ -119,7 +121,7 @@ impl Want {
 /// Does what is wanted.
 pub(super) fn carry_out(
     planner: Option<ResMut<Planner>>,
-    (places, kept, mut counting): (Res<Places>, Res<Kept>, ResMut<Counting>),
+    (places, mut kept, mut counting): (Res<Places>, ResMut<Kept>, ResMut<Counting>),
     mut desk: Desk<'_>,
     mut view: ResMut<View>,
     (screen, mut next): (Res<State<Screen>>, ResMut<NextState<Screen>>),
@@ -219,6 +221,11 @@ pub(super) fn carry_out(
                 planner.page = None;
             }
             Want::Open(path) => begin(&mut commands, &mut view, Plan::open(&path), &mut desk),
+            Want::GoOn(number) => {
+                if let Some(plan) = kept.go_on(number) {
+                    begin(&mut commands, &mut view, Ok(plan), &mut desk);
+                }
+            }
             Want::Copy(name) => {
                 let copied = copy(&folder, &name);
                 begin(&mut commands, &mut view, copied, &mut desk);

@@ -7,6 +7,8 @@ mod resume;
 mod sheet;
 mod table;
 
+use std::collections::BTreeSet;
+
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, EguiTextureHandle, EguiUserTextures, egui};
 
@@ -16,7 +18,7 @@ use super::battle::Maker;
 use super::board::BoardShown;
 use super::board::geometry::hex_world;
 use super::board::thumbnail::Thumbnail;
-use super::camera::{Eye, FreeArea, Pointer, View as Looking};
+use super::camera::{Eye, FreeArea, Interest, Pointer, View as Looking};
 use super::caution::Caution;
 use super::choices::{Choices, work_out};
 use super::coach::Coach;
@@ -41,6 +43,9 @@ use super::what_if::Wondering;
 use super::workshop::{self, Easel, Swatches};
 use super::{focus, fonts, teach, theme};
 use crate::app::{FrameSet, LastGame, Notice, Screen, Session, Teaching};
+use crate::board::Coord;
+use crate::rules::view::Viewer;
+use crate::rules::{Phase, Position, Unit};
 
 /// When the panels of a frame are drawn.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -106,29 +111,40 @@ fn show_board(
     // What was in hand was so in the game before.
     *selection = Selection::default();
     *view = Looking::default();
-    view.interest = interest(session.position());
+    view.interest = interest(session.position(), session.viewer());
 }
 
-/// Where the eye should be first: among the units of whoever is asked, or where they set up.
-fn interest(pos: &crate::rules::Position) -> Option<Vec2> {
+/// What the eye should be on first: whoever moves, else the units of him who looks, or who is asked, and where he sets up.
+fn interest(pos: &Position, viewer: Viewer) -> Option<Interest> {
     if let Some(at) =
         pos.moving().and_then(|moving| moving.movers.iter().find_map(|id| pos.unit(*id)?.at()))
     {
-        return Some(hex_world(at.hex));
+        return Interest::of(&[hex_world(at.hex)]);
     }
-    let side = crate::rules::decision(pos)?.side;
-    let mut hexes: Vec<crate::board::Coord> =
+    let asked = crate::rules::decision(pos);
+    let side = match viewer {
+        Viewer::Side(side) => side,
+        Viewer::Both => asked?.side,
+    };
+    let mut hexes: BTreeSet<Coord> =
         pos.on_board(side).filter_map(|unit| Some(unit.at()?.hex)).collect();
-    if hexes.is_empty() {
-        let areas = pos
-            .setting
-            .areas
-            .iter()
-            .filter(|(id, _)| pos.unit(**id).is_some_and(|unit| unit.side == side));
-        hexes.extend(areas.flat_map(|(_, area)| area.hexes.iter().copied()));
+    if pos.phase == Phase::Setup || hexes.is_empty() {
+        // Those who come later count where nobody is there before.
+        let waits = |unit: &Unit, later: bool| {
+            unit.side == side && unit.at().is_none() && (unit.enters > 0) == later
+        };
+        let of = |later: bool| {
+            let areas = pos.setting.areas.iter();
+            let areas =
+                areas.filter(move |(id, _)| pos.unit(**id).is_some_and(|it| waits(it, later)));
+            areas.flat_map(|(_, area)| area.hexes.iter().copied())
+        };
+        hexes.extend(of(false));
+        if hexes.is_empty() {
+            hexes.extend(of(true));
+        }
     }
-    let sum: Vec2 = hexes.iter().map(|hex| hex_world(*hex)).sum();
-    (!hexes.is_empty()).then(|| sum / hexes.len() as f32)
+    Interest::of(&hexes.into_iter().map(hex_world).collect::<Vec<_>>())
 }
 
 /// It shows something else.

@@ -71,6 +71,9 @@ fn open(ui: &mut Ui, easel: &Easel, own: &[PathBuf], desk: &mut Desk<'_>) {
         );
         paint::say(ui, warning, fonts::text(13.0), theme::of(ui).bad);
     }
+    left_behind(ui, &easel.left, desk, |ui, number, name, desk| {
+        button(ui, format!("left:{number}"), name, Want::GoOn(number), desk);
+    });
     button(ui, "open:new".to_owned(), "An empty board".to_owned(), Want::New, desk);
     let seed = seed_of_the_clock() % SEEDS;
     let wishes = Want::Wish(Land::by_chance(Extent::Small, Month::default(), seed), seed);
@@ -95,6 +98,26 @@ fn open(ui: &mut Ui, easel: &Easel, own: &[PathBuf], desk: &mut Desk<'_>) {
             button(ui, format!("copy:{name}"), title, Want::Copy(name.to_owned()), desk);
         }
     });
+}
+
+/// What was left behind without being saved, each with what throws it away; nothing where there is none.
+pub(in crate::gui) fn left_behind(
+    ui: &mut Ui,
+    left: &[(String, PathBuf)],
+    desk: &mut Desk<'_>,
+    go_on: impl Fn(&mut Ui, usize, String, &mut Desk<'_>),
+) {
+    if left.is_empty() {
+        return;
+    }
+    let text =
+        "Left behind when the game ended without its being saved. Go on with it, or throw it away:";
+    paint::say(ui, text, fonts::text(13.0), theme::of(ui).text);
+    for (number, (name, path)) in left.iter().enumerate() {
+        let name = format!("Go on with {name}");
+        beside_trash(ui, path, desk, |ui, desk| go_on(ui, number, name, desk));
+    }
+    ui.add_space(6.0);
 }
 
 fn button(ui: &mut Ui, name: String, text: String, want: Want, desk: &mut Desk<'_>) {

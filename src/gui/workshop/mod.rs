@@ -25,10 +25,10 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Panel, Rect, Ui};
 
 pub use files::Page;
-pub(in crate::gui) use files::beside_trash;
+pub(in crate::gui) use files::{beside_trash, left_behind};
 pub use ink::{Grain, Ink, Tool};
 pub use kept::Kept;
-pub(in crate::gui) use kept::take_up;
+pub(in crate::gui) use kept::{Aside, set_aside};
 pub use swatches::Swatches;
 pub use wants::Want;
 
@@ -81,6 +81,8 @@ pub struct Easel {
     grip: Option<grip::Grip>,
     /// What lies over it.
     pub page: Option<Page>,
+    /// Drawings that were left behind and are offered where others are opened: their names and files.
+    pub left: Vec<(String, PathBuf)>,
 }
 
 /// What is seen from a hex.
@@ -125,6 +127,7 @@ impl Easel {
             sowing: Sowing::USUAL,
             grip: None,
             page: None,
+            left: Vec::new(),
         }
     }
 
@@ -193,7 +196,7 @@ impl Plugin for WorkshopPlugin {
             .add_systems(Update, wants::carry_out.in_set(FrameSet::Input).after(carry_out))
             .add_systems(
                 Update,
-                (show, keep, swatches::paint)
+                (show, keep, offer, swatches::paint)
                     .chain()
                     .in_set(FrameSet::View)
                     .run_if(in_state(Screen::Workshop)),
@@ -201,7 +204,7 @@ impl Plugin for WorkshopPlugin {
     }
 }
 
-/// The drawing that is in hand, or that was left behind, or an empty board.
+/// The drawing that is in hand, or an empty board and what can be opened. What was left behind is among that.
 fn enter(
     easel: Option<Res<Easel>>,
     (places, mut kept): (Res<Places>, ResMut<Kept<Drawing>>),
@@ -210,16 +213,28 @@ fn enter(
 ) {
     *view = Looking::default();
     if kept.journal.is_none() {
-        kept.journal = places.drawings.as_deref().and_then(Journal::within);
+        let journal = places.drawings.as_deref().and_then(Journal::within);
+        if kept.look(journal, Drawing::take_up, &mut toasts) {
+            toasts.say("A map was left behind without being saved: \"Open\" offers it.");
+        }
     }
     if easel.is_some() {
         return;
     }
-    let taken_up = take_up(&mut kept.journal, Drawing::take_up, &mut toasts);
-    let page = taken_up.is_none().then(|| Page::open(&places));
-    let blank = || Drawing::blank(Drawing::NEW, 15, 10).ok();
-    let Some(drawing) = taken_up.or_else(blank) else { return };
+    let page = Some(Page::open(&places));
+    let Ok(drawing) = Drawing::blank(Drawing::NEW, 15, 10) else { return };
     commands.insert_resource(Easel { page, ..Easel::new(drawing) });
+}
+
+/// Has what was left behind be offered on the page that lists what can be opened.
+fn offer(easel: Option<ResMut<Easel>>, mut kept: ResMut<Kept<Drawing>>) {
+    let Some(mut easel) = easel.filter(|easel| matches!(easel.page, Some(Page::Open(_)))) else {
+        return;
+    };
+    let left = kept.bypass_change_detection().offers(|drawing| drawing.map().name().to_owned());
+    if easel.left != left {
+        easel.left = left;
+    }
 }
 
 /// The table gets its own board back. How much room a board has is known again when the panels of the next screen are drawn: fitted

@@ -81,6 +81,8 @@ pub enum Want {
     New,
     /// The map of a file.
     Open(PathBuf),
+    /// What was left behind, by its number.
+    GoOn(usize),
     /// A map that comes with the game, drawn on under another name.
     Copy(String),
     /// It is saved where it was opened, or asked where.
@@ -98,14 +100,14 @@ pub enum Want {
 impl Want {
     /// Whether another drawing comes in the place of the one in hand.
     fn puts_away(&self) -> bool {
-        matches!(self, Want::New | Want::Open(_) | Want::Copy(_) | Want::Chance(..))
+        matches!(self, Want::New | Want::Open(_) | Want::GoOn(_) | Want::Copy(_) | Want::Chance(..))
     }
 }
 
 /// Does what is wanted.
 pub(super) fn carry_out(
     easel: Option<ResMut<Easel>>,
-    (places, kept, mut maker): (Res<Places>, Res<Kept<Drawing>>, ResMut<Maker>),
+    (places, mut kept, mut maker): (Res<Places>, ResMut<Kept<Drawing>>, ResMut<Maker>),
     mut desk: Desk<'_>,
     mut view: ResMut<View>,
     mut screen: ResMut<NextState<Screen>>,
@@ -208,6 +210,11 @@ pub(super) fn carry_out(
             }
             Want::Open(path) => {
                 begin(&mut commands, &mut view, (Drawing::open(&path), &easel), &mut desk);
+            }
+            Want::GoOn(number) => {
+                if let Some(drawing) = kept.go_on(number) {
+                    begin(&mut commands, &mut view, (Ok(drawing), &easel), &mut desk);
+                }
             }
             Want::Copy(name) => {
                 let text = Map::built_in_text(&name).unwrap_or_default();

@@ -21,11 +21,9 @@ use crate::files;
 use crate::game::{Game, Mode, narrate};
 use crate::lessons::{Lesson, LessonError, Step, Task};
 use crate::rules::dice::Die;
-use crate::rules::order::{FireOrder, MoveOrder};
+use crate::rules::order::FireOrder;
 use crate::rules::view::Viewer;
 use crate::rules::{Order, Position, Side, UnitId, decision};
-
-use crate::board::Location;
 
 /// What is made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -222,20 +220,6 @@ impl Draft {
         }
         *self.line_mut(contrast) = dice::lay_out(&self.start, line)?;
         Ok(())
-    }
-
-    /// Has the last order of a line go to another Location, legal or not: only whether it is legal can be asked then.
-    pub fn send(&mut self, contrast: bool, at: Location) {
-        match self.line_mut(contrast).last_mut() {
-            Some((Order::Fire(FireOrder::Attack(fire)), _)) => fire.target = at,
-            Some((Order::Move(MoveOrder::Step { to, .. } | MoveOrder::Advance { to, .. }), _)) => {
-                *to = at;
-            }
-            _ => return,
-        }
-        if let Ok(line) = dice::lay_out(&self.start, self.line(contrast).clone()) {
-            *self.line_mut(contrast) = line;
-        }
     }
 
     /// Puts an answer or a contrast away.

@@ -1,5 +1,7 @@
 //! Looking at the board: zoom at the cursor, pan, fit.
 
+mod fit;
+
 use std::time::Duration;
 
 use bevy::ecs::system::SystemParam;
@@ -8,20 +10,20 @@ use bevy::prelude::*;
 use bevy::window::{CursorMoved, PrimaryWindow, RequestRedraw};
 use bevy_egui::EguiContexts;
 
-use super::board::BoardShown;
-use super::board::geometry::{UNIT, hex_world, over_sheet, page, world};
-use super::choices::Choices;
-use super::cursor::HexCursor;
-use super::desk::{Gaze, Layout, Spots};
-use super::settings::{Points, Settings};
+pub use fit::Interest;
+
 use crate::app::{FrameSet, Session};
+use crate::gui::board::BoardShown;
+use crate::gui::board::geometry::{UNIT, hex_world, over_sheet, page, world};
+use crate::gui::choices::Choices;
+use crate::gui::cursor::HexCursor;
+use crate::gui::desk::{Gaze, Spots};
+use crate::gui::settings::{Points, Settings};
 use crate::rules::decision::DecisionKind;
 use crate::rules::{Phase, Side};
 
 /// Screen pixels to a hexside at the widest and the closest view.
 const ZOOM: (f32, f32) = (9.0, 190.0);
-/// Pixels to a hexside from which counters can be read.
-const READABLE: f32 = 36.0;
 /// How fast the view follows, a second.
 const FOLLOW: f32 = 14.0;
 /// How far the arrow keys pan, in pixels a second.
@@ -40,8 +42,8 @@ pub struct View {
     pub scale: f32,
     /// Show the whole board as soon as its size and the window's are known.
     pub fit: bool,
-    /// On a board too large to read at once, look here instead of fitting it in.
-    pub interest: Option<Vec2>,
+    /// On a board too large to read at once, look at this instead of fitting it in.
+    pub interest: Option<Interest>,
     /// Do not glide: be there in the next frame.
     pub snap: bool,
 }
@@ -84,6 +86,13 @@ pub struct Sent {
     clicked: Option<Duration>,
 }
 
+impl Sent {
+    /// Whether the player's hand has been still for a while.
+    fn is_calm(&self, now: Duration) -> bool {
+        self.clicked.is_none_or(|clicked| now.saturating_sub(clicked) >= CALM)
+    }
+}
+
 /// Camera and pointer.
 pub struct CameraPlugin;
 
@@ -99,13 +108,13 @@ impl Plugin for CameraPlugin {
             .add_systems(PreUpdate, find_pointer.after(bevy::input::InputSystems))
             .add_systems(
                 Update,
-                (drag, wheel, keys, sent, fit, keep_in_sight, go_by_itself, follow)
+                (drag, wheel, keys, sent, fit::fit, keep_in_sight, go_by_itself, follow)
                     .chain()
                     .after(FrameSet::Rules),
             )
             .add_systems(
                 Update,
-                face_the_asked.in_set(FrameSet::View).after(super::choices::work_out),
+                face_the_asked.in_set(FrameSet::View).after(crate::gui::choices::work_out),
             );
     }
 }
@@ -161,8 +170,8 @@ fn find_pointer(
         let covered = contexts.ctx_mut().ok().is_some_and(|ctx| {
             let at = bevy_egui::egui::pos2(cursor.x, cursor.y) / ctx.zoom_factor();
             // A stack that is spread out takes what is on its counters; between them the board shows through.
-            ctx.layer_id_at(at).is_some_and(|layer| match layer == super::fan::layer() {
-                true => super::fan::on_a_counter(&spots, at),
+            ctx.layer_id_at(at).is_some_and(|layer| match layer == crate::gui::fan::layer() {
+                true => crate::gui::fan::on_a_counter(&spots, at),
                 false => layer.order != bevy_egui::egui::Order::Background,
             })
         });
@@ -226,7 +235,7 @@ fn keys(
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let typing = contexts.ctx_mut().ok().is_some_and(|ctx| ctx.egui_wants_keyboard_input());
-    let control = super::input::held(&keys, [KeyCode::ControlLeft, KeyCode::ControlRight]);
+    let control = crate::gui::input::held(&keys, [KeyCode::ControlLeft, KeyCode::ControlRight]);
     if typing || control {
         return;
     }
@@ -239,7 +248,7 @@ fn keys(
     if keys.just_pressed(KeyCode::Home) {
         view.fit = true;
     }
-    let alt = super::input::held(&keys, [KeyCode::AltLeft, KeyCode::AltRight]);
+    let alt = crate::gui::input::held(&keys, [KeyCode::AltLeft, KeyCode::AltRight]);
     let axis = |minus: KeyCode, plus: KeyCode| {
         f32::from(u8::from(keys.pressed(plus))) - f32::from(u8::from(keys.pressed(minus)))
     };
@@ -253,82 +262,6 @@ fn keys(
         view.at += way * step;
         redraw.write(RequestRedraw);
     }
-}
-
-/// What decides how the board lies in the window.
-#[derive(Debug, Clone, Copy, PartialEq)]
-struct Room {
-    free: Rect,
-    window: Vec2,
-    points: Points,
-    /// Which panels stand beside it.
-    wings: [bool; 2],
-}
-
-/// What was shown when the board was fitted into the window last.
-#[derive(Debug, Clone, Copy, Default)]
-struct Fitted {
-    room: Option<Room>,
-    /// Where the view was: what is shown stays so when the window is made larger or smaller.
-    view: Option<(Vec2, f32)>,
-    /// What it looks at, on a board too large to be read at once; the whole board else.
-    interest: Option<Vec2>,
-    /// The width that it had.
-    width: f32,
-    /// The player has done something since: panels that come and go leave the board where it is.
-    touched: bool,
-}
-
-#[allow(clippy::too_many_arguments, reason = "a system's arguments are what it looks at")]
-fn fit(
-    shown: Option<Res<BoardShown>>,
-    (free, points, layout): (Res<FreeArea>, Res<Points>, Res<Layout>),
-    window: Query<&Window, With<PrimaryWindow>>,
-    (buttons, keys): (Res<ButtonInput<MouseButton>>, Res<ButtonInput<KeyCode>>),
-    mut view: ResMut<View>,
-    mut fitted: Local<Fitted>,
-) {
-    let size = free.0.size();
-    let (Some(shown), Ok(window)) = (shown, window.single()) else { return };
-    let wings = layout.wings.both();
-    let room = Room { free: free.0, window: window.size(), points: *points, wings };
-    let before = fitted.room.replace(room).unwrap_or(room);
-    fitted.touched |= buttons.get_just_pressed().len() + keys.get_just_pressed().len() > 0;
-    let same_window = (before.window, before.points) == (room.window, room.points);
-    // A panel that comes back beside a board fitted without it would lie over its edge.
-    let covered = before.wings != room.wings
-        && fitted.interest.is_none()
-        && free.0.width() < fitted.width - 1.0;
-    let resized = before != room
-        && fitted.view == Some((view.at, view.scale))
-        && (covered || !(same_window && fitted.touched));
-    if !(view.fit || resized) && before.free != room.free && same_window {
-        // What the player may be about to click stays under the pointer.
-        let off = (room.free.center() - before.free.center()) * Vec2::new(1.0, -1.0) * view.scale;
-        view.at += off;
-        fitted.view = fitted.view.map(|(at, scale)| (at + off, scale));
-    }
-    if !(view.fit || resized) || size.x < 50.0 || size.y < 50.0 {
-        return;
-    }
-    fitted.touched = false;
-    fitted.width = size.x;
-    let interest = if view.fit { view.interest.take() } else { fitted.interest };
-    let [x0, y0, x1, y1] = page(&shown.map);
-    let (a, b) = (world((x0, y0)), world((x1, y1)));
-    // The bar over the board must not lie on its uppermost hexes.
-    let bar = points.bar;
-    view.at = (a + b) / 2.0;
-    view.scale = ((b.x - a.x) / size.x).max((a.y - b.y) / (size.y - bar).max(50.0));
-    let over = (size.y - (a.y - b.y) / view.scale) / 2.0;
-    view.at.y += (bar - over).max(0.0) * view.scale;
-    fitted.interest = interest.filter(|_| view.scale > UNIT / READABLE);
-    if let Some(interest) = fitted.interest {
-        view.scale = UNIT / READABLE;
-        view.at = over_sheet(&shown.map, interest, size * view.scale / 2.0, bar * view.scale);
-    }
-    fitted.view = Some((view.at, view.scale));
-    view.fit = false;
 }
 
 /// Whether a place is out of the view, so far from its middle.
@@ -360,7 +293,8 @@ fn keep_in_sight(
     mut sent: ResMut<Sent>,
     mut machine_before: Local<bool>,
 ) {
-    let scene = happened.read().filter_map(|happened| super::motion::scene(&happened.0)).last();
+    let scene =
+        happened.read().filter_map(|happened| crate::gui::motion::scene(&happened.0)).last();
     let asked = session.as_ref().is_some_and(|session| session.machine().is_some());
     let by_machine = std::mem::replace(&mut *machine_before, asked);
     let goes = |session: &Res<Session>| session.is_changed() && settings.follow && by_machine;
@@ -398,7 +332,7 @@ fn go_by_itself(
     let Some((at, scale)) = sent.to else { return };
     if view.snap || view.fit {
         sent.to = None;
-    } else if sent.clicked.is_none_or(|clicked| now.saturating_sub(clicked) >= CALM) {
+    } else if sent.is_calm(now) {
         sent.to = None;
         (view.at, view.scale) = (at, scale);
     } else {
