@@ -34,16 +34,3 @@ fn no_two_systems_of_the_game_are_left_to_chance() {
         assert_eq!(left_to_chance(&mut app, label), 0, "{label:?}");
     }
 }
-
-#[cfg(feature = "gui")]
-#[test]
-fn zz_explore() {
-    let mut app = crate::window::open();
-    let schedules = app.world().resource::<Schedules>();
-    let labels: Vec<_> = schedules.iter().map(|(_, schedule)| schedule.label()).collect();
-    for label in labels {
-        let n = left_to_chance(&mut app, label);
-        println!("{label:?} {n}");
-    }
-    panic!();
-}
