@@ -86,6 +86,8 @@ pub struct History {
     at: usize,
     /// What the stroke under way is called, which ends where the button is let go.
     wet: Option<String>,
+    /// It was left behind as it is here at first, and no file has that.
+    left: bool,
     path: Option<PathBuf>,
     /// What the file says; nothing is known of it where there is none, or where nobody wrote down what it said.
     on_disk: Option<OnDisk>,
@@ -96,7 +98,7 @@ impl History {
     #[must_use]
     pub fn begin(said: &str, text: &str) -> History {
         let first = Stroke { said: said.to_owned(), text: text.into() };
-        History { strokes: vec![first], at: 0, wet: None, path: None, on_disk: None }
+        History { strokes: vec![first], at: 0, wet: None, left: false, path: None, on_disk: None }
     }
 
     /// Of a file that has just been read.
@@ -105,16 +107,13 @@ impl History {
         let text: Arc<str> = text.into();
         let first = Stroke { said: "as it was opened".to_owned(), text: Arc::clone(&text) };
         let (path, on_disk) = (Some(path.to_owned()), Some(OnDisk::Text(text)));
-        History { strokes: vec![first], at: 0, wet: None, path, on_disk }
+        History { strokes: vec![first], at: 0, wet: None, left: false, path, on_disk }
     }
 
     /// Of something that lies in no file and is kept on until it is saved: somebody has worked on it, if not here.
     #[must_use]
     pub fn left_behind(said: &str, text: &str) -> History {
-        let mut history = History::begin(said, text);
-        history.strokes.extend(history.strokes.clone());
-        history.at = 1;
-        history
+        History { left: true, ..History::begin(said, text) }
     }
 
     /// It goes on from a text that was left behind, when its file had this digest, as far as that was written down. A file that says
@@ -147,10 +146,10 @@ impl History {
         matches!(&self.on_disk, Some(OnDisk::Text(said)) if self.wet.is_none() && says == Some(&**said))
     }
 
-    /// Whether nothing has been done since it was opened.
+    /// Whether nothing has been done since it was opened, or before that.
     #[must_use]
     pub fn is_untouched(&self) -> bool {
-        self.at == 0 && self.wet.is_none()
+        self.at == 0 && self.wet.is_none() && !self.left
     }
 
     /// Whether something has been done that no file has.

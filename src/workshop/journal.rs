@@ -4,7 +4,7 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::files::{self, Claim, Kind, folders};
+use crate::files::{self, Claim, Kind, folders, numbered};
 use crate::workshop::history::InHand;
 
 /// So many programs may draw at once.
@@ -22,6 +22,8 @@ const SAID: &str = "# First Fire: the digest of that file was ";
 pub struct Journal {
     /// The first file of its kind.
     first: PathBuf,
+    /// The how manieth of them it is, from 1: what lies in one before it is somebody else's, or was set aside.
+    number: u16,
     path: PathBuf,
     /// No other program writes there meanwhile, nor where something lies that cannot be read.
     claims: Vec<Claim>,
@@ -78,8 +80,8 @@ impl Journal {
     fn called(folder: &Path, name: &str) -> Option<Journal> {
         std::fs::create_dir_all(folder).ok()?;
         let first = folder.join(name);
-        let (path, claim) = free(&first)?;
-        Some(Journal { first, path, claims: vec![claim], shut: false })
+        let (number, path, claim) = free(&first, 1)?;
+        Some(Journal { first, number, path, claims: vec![claim], shut: false })
     }
 
     /// Keeps what is in hand; nothing where it is saved.
@@ -126,29 +128,41 @@ impl Journal {
     /// Leaves what lies here where it is, to be gone on with or thrown away another time: from now on another file is written. The
     /// journal of what was left comes back; none where there is no other file, and then nothing is kept here.
     pub fn set_aside(&mut self) -> Option<Journal> {
-        let Some((path, claim)) = free(&self.first) else {
-            self.shut = true;
-            return None;
-        };
+        let (number, path, claim) = self.next()?;
         let claims = self.claims.pop().into_iter().collect();
         self.claims.push(claim);
+        let number = std::mem::replace(&mut self.number, number);
         let aside = std::mem::replace(&mut self.path, path);
-        Some(Journal { first: self.first.clone(), path: aside, claims, shut: false })
+        Some(Journal { first: self.first.clone(), number, path: aside, claims, shut: false })
     }
 
-    /// The other journals of its kind in which something lies, as far as no other program has them: more may have been left there.
+    /// The next file that nobody has; where there is none nothing is kept here from now on.
+    fn next(&mut self) -> Option<(u16, PathBuf, Claim)> {
+        let next = free(&self.first, self.number + 1);
+        self.shut |= next.is_none();
+        next
+    }
+
+    /// The later journals of its kind in which something lies, as far as no other program has them: more may have been left there.
     #[must_use]
     pub fn others(&self) -> Vec<Journal> {
-        let paths = (1..=MOST).map(|number| files::numbered(&self.first, number));
-        let lie = paths.filter(|path| *path != self.path && path.exists());
-        let claimed = lie.filter_map(|path| Some((Claim::on(&path)?, path)));
-        let journal = |(claim, path)| Journal {
+        let later = (self.number + 1..=MOST).map(|number| (number, numbered(&self.first, number)));
+        let lie = later.filter(|(_, path)| path.exists());
+        let claimed = lie.filter_map(|(number, path)| Some((number, Claim::on(&path)?, path)));
+        let journal = |(number, claim, path)| Journal {
             first: self.first.clone(),
+            number,
             path,
             claims: vec![claim],
             shut: false,
         };
         claimed.map(journal).collect()
+    }
+
+    /// Has another's file for itself too, so that nobody writes over what cannot be read in it.
+    pub fn hold(&mut self, other: Journal) {
+        let own = self.claims.pop();
+        self.claims.extend(other.claims.into_iter().chain(own));
     }
 
     /// What was left behind here by a program that did not come to save it.
@@ -177,6 +191,19 @@ impl Journal {
         Ok(Some(Left { of, said, text: text.to_owned() }))
     }
 
+    /// What was left behind here, as a reader makes it out; none where nothing was.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub fn made<T, E: fmt::Display>(
+        &self,
+        read: impl Fn(&Left) -> Result<T, E>,
+    ) -> Result<Option<T>, Unread> {
+        let unread = |why: String| Unread { at: self.path.clone(), why };
+        let left = self.left().map_err(|error| unread(error.to_string()))?;
+        left.map(|left| read(&left).map_err(|error| unread(error.to_string()))).transpose()
+    }
+
     /// What was left behind, as a reader makes it out. What none can read stays where it is, and another file is written from
     /// then on: it may be read another time, when what it needs is there again.
     pub fn take_up<T, E: fmt::Display>(
@@ -185,27 +212,22 @@ impl Journal {
     ) -> (Option<T>, Vec<Unread>) {
         let mut unread = Vec::new();
         loop {
-            let why = match self.left() {
-                Ok(None) => return (None, unread),
-                Ok(Some(left)) => match read(&left) {
-                    Ok(made) => return (Some(made), unread),
-                    Err(error) => error.to_string(),
-                },
-                Err(error) => error.to_string(),
-            };
-            unread.push(Unread { at: self.path.clone(), why });
-            let Some((path, claim)) = free(&self.first) else {
-                self.shut = true;
-                return (None, unread);
-            };
-            self.path = path;
+            match self.made(&read) {
+                Ok(made) => return (made, unread),
+                Err(why) => unread.push(why),
+            }
+            let Some((number, path, claim)) = self.next() else { return (None, unread) };
+            (self.number, self.path) = (number, path);
             self.claims.push(claim);
         }
     }
 }
 
-/// The first of the files of a kind that nobody has, claimed.
-fn free(first: &Path) -> Option<(PathBuf, Claim)> {
-    let paths = (1..=MOST).map(|number| files::numbered(first, number));
-    paths.into_iter().find_map(|path| Some((path.clone(), Claim::on(&path)?)))
+/// The first of the files of a kind, from a number on, that nobody has, claimed.
+fn free(first: &Path, from: u16) -> Option<(u16, PathBuf, Claim)> {
+    let paths = (from..=MOST).map(|number| (number, numbered(first, number)));
+    paths.into_iter().find_map(|(number, path)| {
+        let claim = Claim::on(&path)?;
+        Some((number, path, claim))
+    })
 }

@@ -133,3 +133,31 @@ fn over_a_game_another_puzzle_is_begun_and_the_one_that_was_left_is_offered_besi
     assert_eq!(*position(&app), began);
     assert!(kept("puzzle-in-hand.toml").contains("Who?"), "it is kept where it lay");
 }
+
+#[test]
+fn in_the_menu_nothing_that_is_made_and_not_saved_goes_for_what_was_left() {
+    let data = tempfile::tempdir().unwrap();
+    for question in ["Who?", "What now?"] {
+        let mut app = open_in(data.path());
+        let _kept = at_an_attack(&mut app, Mode::Solitaire);
+        key(&mut app, KeyCode::KeyL);
+        frames(&mut app, 3);
+        let mut craft = app.world_mut().resource_mut::<Craft>();
+        craft.draft.as_mut().unwrap().page.question = question.to_owned();
+        frames(&mut app, 3);
+        if question == "Who?" {
+            continue;
+        }
+        app.world_mut().write_message(Request::Leave);
+        frames(&mut app, 6);
+        for _ in 0..2 {
+            click_part(&mut app, "puzzle left");
+            frames(&mut app, 3);
+        }
+        let craft = app.world().resource::<Craft>();
+        assert_eq!(craft.draft.as_ref().unwrap().page.question, question);
+        assert!(craft.left.is_some(), "the other one is still offered");
+        let said = app.world().resource::<Toasts>();
+        assert!(said.iter().any(|it| it.text.contains("not saved")));
+    }
+}

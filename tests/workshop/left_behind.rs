@@ -151,3 +151,38 @@ fn a_file_that_says_again_what_it_said_is_saved_in() {
     drawing.save(&path).unwrap();
     assert_eq!(std::fs::read_to_string(&path).unwrap(), drawn);
 }
+
+#[test]
+fn what_was_left_is_set_aside_once_and_not_written_over_where_nothing_can_be_locked() {
+    let folder = tempfile::tempdir().unwrap();
+    // What lies in place of the locks cannot be opened, and so nobody has anything for himself.
+    for number in 1..=9 {
+        let file = first_fire::files::numbered(&folder.path().join("in-hand.toml"), number);
+        std::fs::create_dir(format!("{}.lock", file.display())).unwrap();
+    }
+    let (_, drawn) = map_left_in(folder.path());
+    let mut journal = Journal::within(folder.path()).unwrap();
+    let (made, unread) = journal.take_up(Drawing::take_up);
+    assert_eq!((made.unwrap().text(), unread), (drawn.clone(), Vec::new()));
+    let aside = journal.set_aside().unwrap();
+    assert!(journal.take_up(Drawing::take_up).0.is_none() && journal.others().is_empty());
+    let mut other = Drawing::blank("Other", 9, 7).unwrap();
+    let wood = sheet::Edit::Terrain(BTreeSet::from(["D4".parse().unwrap()]), Terrain::Woods);
+    other.once(&wood, "woods");
+    journal.keep(&other).unwrap();
+    assert_eq!(left(&aside).text, drawn);
+    assert_eq!(left(&journal).text, other.text());
+}
+
+#[test]
+fn what_had_no_file_and_was_left_is_not_forgotten_for_an_undo() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut drawing = Drawing::blank("Hollow", 9, 7).unwrap();
+    let wood = sheet::Edit::Terrain(BTreeSet::from(["C3".parse().unwrap()]), Terrain::Woods);
+    drawing.once(&wood, "woods");
+    Journal::within(folder.path()).unwrap().keep(&drawing).unwrap();
+    let (journal, mut again) = map_of(folder.path());
+    again.undo();
+    journal.keep(&again).unwrap();
+    assert_eq!(left(&journal).text, drawing.text());
+}

@@ -36,6 +36,10 @@ pub struct BoardShown {
     pub palette: Palette,
 }
 
+/// When it is said which board is shown: before it is built, and before the view is fitted to it.
+#[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct BoardChosen;
+
 /// Heights of the layers, lowest first.
 pub mod layer {
     /// Plain tiles.
@@ -70,7 +74,8 @@ impl Plugin for BoardPlugin {
                     tiles::highlight,
                 )
                     // A picture that was begun before must not be laid on another board.
-                    .chain(),
+                    .chain()
+                    .after(BoardChosen),
             )
             .add_systems(
                 PostUpdate,

@@ -143,7 +143,9 @@ pub(super) fn fit(
         let visible = Rect::from_center_size(view.at, size * view.scale);
         let out = into(visible, fitted.middle);
         if has_room && out.abs().max_element() > view.scale / 2.0 {
-            if buttons.get_pressed().len() == 0 && sent.is_calm(time.elapsed()) {
+            if buttons.get_pressed().len() + buttons.get_just_released().len() == 0
+                && sent.is_calm(time.elapsed())
+            {
                 fitted.shift(&mut view, out);
             }
             redraw.write(RequestRedraw);

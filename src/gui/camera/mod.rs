@@ -13,8 +13,8 @@ use bevy_egui::EguiContexts;
 pub use fit::Interest;
 
 use crate::app::{FrameSet, Session};
-use crate::gui::board::BoardShown;
 use crate::gui::board::geometry::{UNIT, hex_world, over_sheet, page, world};
+use crate::gui::board::{BoardChosen, BoardShown};
 use crate::gui::choices::Choices;
 use crate::gui::cursor::HexCursor;
 use crate::gui::desk::{Gaze, Spots};
@@ -110,7 +110,8 @@ impl Plugin for CameraPlugin {
                 Update,
                 (drag, wheel, keys, sent, fit::fit, keep_in_sight, go_by_itself, follow)
                     .chain()
-                    .after(FrameSet::Rules),
+                    .after(FrameSet::Rules)
+                    .after(BoardChosen),
             )
             .add_systems(
                 Update,

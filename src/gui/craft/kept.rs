@@ -21,8 +21,10 @@ const POSITION: &str = "puzzle-position.jsonl";
 #[derive(Resource, Debug, Default)]
 pub struct Kept {
     journal: Option<Journal>,
-    /// Where what was left behind lies, that which is offered first.
-    left: Vec<Journal>,
+    /// Where that lies which was left behind and is offered.
+    offered: Option<Journal>,
+    /// What else was left behind: offered one after the other, the last first.
+    left: Vec<Aside<(Draft, Option<PathBuf>)>>,
     /// It has been looked whether something was left behind.
     looked: bool,
     /// What was kept last.
@@ -59,12 +61,18 @@ pub(super) fn look(
     let Some(folder) = places.drawings.as_deref().filter(|folder| folder.is_dir()) else { return };
     let Some(mut journal) = Journal::of_puzzle(folder) else { return };
     let read = |left: &Left| Draft::from_kept(left.text.trim_end());
-    let left = set_aside(&mut journal, read, &mut toasts);
+    kept.left = set_aside(&mut journal, read, &mut toasts);
     kept.journal = Some(journal);
-    // One is offered; of others the files are held, so that nothing is written over them.
-    let (mut made, journals): (Vec<_>, Vec<_>) = left.into_iter().map(Aside::take).unzip();
-    kept.left = journals;
-    craft.left = (!made.is_empty()).then(|| Box::new(made.swap_remove(0)));
+    kept.offer(&mut craft);
+}
+
+impl Kept {
+    /// Offers the next one that was left behind.
+    fn offer(&mut self, craft: &mut Craft) {
+        let Some((made, journal)) = self.left.pop().map(Aside::take) else { return };
+        craft.left = Some(Box::new(made));
+        self.offered = Some(journal);
+    }
 }
 
 /// Goes on with what was left behind, where that is pressed, unless something would be lost.
@@ -72,30 +80,35 @@ pub(super) fn go_on(
     session: Option<Res<Session>>,
     mut craft: ResMut<Craft>,
     mut kept: ResMut<Kept>,
+    mut toasts: ResMut<Toasts>,
 ) {
     if craft.pressed != Some(Press::GoOn) {
         return;
     }
     craft.pressed = None;
+    if craft.left.is_none() {
+        return;
+    }
     if craft.draft.is_some() && !craft.is_kept() {
         let text = "This is not saved: save or close it first, then go on with the other one.";
         craft.said = Some((false, text.to_owned()));
+        if session.is_none() {
+            toasts.refuse("Another puzzle is being made, and not saved: go back to its game, and save or close it first.".to_owned());
+        }
         return;
     }
-    if !craft.take_up() {
-        return;
-    }
+    craft.take_up();
     // Over a game it has a button for that.
     if session.is_none() {
         craft.pressed = Some(Press::ToItsPosition);
     }
-    if !kept.left.is_empty() {
-        // It is kept where it lay.
-        let journal = kept.left.remove(0);
-        if let Some(before) = kept.journal.replace(journal) {
-            let _ = before.forget();
-        }
+    // It is kept where it lay.
+    if let Some(journal) = kept.offered.take()
+        && let Some(before) = kept.journal.replace(journal)
+    {
+        let _ = before.forget();
     }
+    kept.offer(&mut craft);
 }
 
 /// Keeps what has been changed.
@@ -152,12 +165,11 @@ pub(super) fn to_its_position(
 }
 
 impl Craft {
-    /// Takes up what was left behind; whether there was something.
-    fn take_up(&mut self) -> bool {
-        let Some(left) = self.left.take() else { return false };
+    /// Takes up what was left behind, where there is something.
+    fn take_up(&mut self) {
+        let Some(left) = self.left.take() else { return };
         let (draft, saved) = *left;
         *self = Craft { draft: Some(draft), saved, ..Craft::default() };
-        true
     }
 
     /// Takes up one that was saved, where no other is in hand, and has its position brought on the table.

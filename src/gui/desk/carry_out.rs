@@ -170,17 +170,17 @@ pub fn carry_out(
                     desk.craft.try_out(session, orders);
                 }
             }
+            // In the menu nothing can be begun: there it is about the one that was left behind.
+            Intent::Craft if session.is_none() => {
+                desk.craft.pressed = Some(Press::GoOn);
+                desk.layout.wings.unfold(Wing::Left);
+            }
             Intent::Craft if desk.craft.draft.is_some() => {
                 desk.craft.put_away();
                 if desk.craft.draft.is_some() {
                     // It says why it is still there.
                     desk.layout.wings.unfold(Wing::Left);
                 }
-            }
-            // In the menu nothing can be begun: there it is about the one that was left behind.
-            Intent::Craft if session.is_none() => {
-                desk.craft.pressed = Some(Press::GoOn);
-                desk.layout.wings.unfold(Wing::Left);
             }
             Intent::Craft => {
                 let Some(session) = session.as_deref().filter(|_| teaching.is_none()) else {

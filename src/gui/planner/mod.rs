@@ -33,7 +33,7 @@ pub use files::Page;
 pub use gallery::Gallery;
 pub use wants::Want;
 
-use super::board::BoardShown;
+use super::board::{BoardChosen, BoardShown};
 use super::camera::View as Looking;
 use super::desk::{Desk, carry_out};
 use super::notice::Toasts;
@@ -245,7 +245,7 @@ impl Plugin for PlannerPlugin {
             .add_systems(Update, wants::carry_out.in_set(FrameSet::Input).before(carry_out))
             .add_systems(
                 Update,
-                (counting::follow, show, keep, offer, gallery::paint)
+                (counting::follow, show.in_set(BoardChosen), keep, offer, gallery::paint)
                     .chain()
                     .in_set(FrameSet::View)
                     .run_if(in_state(Screen::Planning)),

@@ -15,9 +15,9 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, EguiTextureHandle, EguiUse
 use super::analysis::Analyst;
 use super::arcs::ArcsShown;
 use super::battle::Maker;
-use super::board::BoardShown;
 use super::board::geometry::hex_world;
 use super::board::thumbnail::Thumbnail;
+use super::board::{BoardChosen, BoardShown};
 use super::camera::{Eye, FreeArea, Interest, Pointer, View as Looking};
 use super::caution::Caution;
 use super::choices::{Choices, work_out};
@@ -74,7 +74,7 @@ impl Plugin for ScreensPlugin {
                 Update,
                 (
                     // What is put down with the board is not chosen among.
-                    show_board.before(work_out),
+                    show_board.in_set(BoardChosen).before(work_out),
                     faces.after(Dressing),
                     thumbnail,
                     log::write,

@@ -10,7 +10,11 @@ use crate::gui::notice::Toasts;
 use crate::workshop::history::InHand;
 use crate::workshop::journal::{Journal, Left};
 
+/// Said where every file is taken by something that was left behind.
+const TOO_MANY: &str = "So much was left behind without being saved that there is no room to keep more: deal with what is offered, and start the game anew.";
+
 /// Something that was left behind, until somebody goes on with it or throws it away.
+#[derive(Debug)]
 pub struct Aside<T> {
     made: T,
     journal: Journal,
@@ -62,15 +66,25 @@ pub(in crate::gui) fn set_aside<T, E: fmt::Display>(
     loop {
         let (made, unread) = journal.take_up(&read);
         unread.iter().for_each(|unread| toasts.warn(unread.to_string()));
-        match made.and_then(|made| Some(Aside { made, journal: journal.set_aside()? })) {
-            Some(aside) => left.push(aside),
-            None => break,
+        let Some(made) = made else { break };
+        match journal.set_aside() {
+            Some(journal) => left.push(Aside { made, journal }),
+            None => {
+                toasts.warn(TOO_MANY.to_owned());
+                break;
+            }
         }
     }
     // What lies in a later file is left all the same, when that of an earlier one has been dealt with.
-    for journal in journal.others() {
-        let made = journal.left().ok().flatten().and_then(|left| read(&left).ok());
-        left.extend(made.map(|made| Aside { made, journal }));
+    for other in journal.others() {
+        match other.made(&read) {
+            Ok(Some(made)) => left.push(Aside { made, journal: other }),
+            Ok(None) => {}
+            Err(unread) => {
+                toasts.warn(unread.to_string());
+                journal.hold(other);
+            }
+        }
     }
     left
 }

@@ -32,7 +32,7 @@ pub(in crate::gui) use kept::{Aside, set_aside};
 pub use swatches::Swatches;
 pub use wants::Want;
 
-use super::board::BoardShown;
+use super::board::{BoardChosen, BoardShown};
 use super::camera::{FreeArea, View as Looking};
 use super::desk::{Desk, carry_out};
 use super::los_tool::TOP;
@@ -196,7 +196,7 @@ impl Plugin for WorkshopPlugin {
             .add_systems(Update, wants::carry_out.in_set(FrameSet::Input).after(carry_out))
             .add_systems(
                 Update,
-                (show, keep, offer, swatches::paint)
+                (show.in_set(BoardChosen), keep, offer, swatches::paint)
                     .chain()
                     .in_set(FrameSet::View)
                     .run_if(in_state(Screen::Workshop)),

@@ -268,7 +268,7 @@ impl<'a> Tally<'a> {
         self.vehicle.no_effect += leaves;
         self.crew.add(CrewState::Abandoned, leaves);
         if self.target.stay {
-            self.results.add(collateral(self.target.passengers_exposure), leaves);
+            self.results.add(collateral(self.passengers_exposure()), leaves);
         } else {
             self.results.add(IftResult::NoEffect, leaves);
         }
@@ -302,15 +302,22 @@ impl<'a> Tally<'a> {
 
     /// A Collateral Attack on the crew, where it is still there, and on the Passengers.
     fn collateral(&mut self, crew: f64, passengers: f64, attack: impl Fn(Exposure) -> IftResult) {
-        let overhead = self.target.crew.is_some_and(|crew| crew.bare);
-        let bare = self.bare && !overhead;
         match self.target.crew.map(|crew| crew.exposure) {
-            Some(_) if bare => self.bare_results.add(attack(Exposure::Open), crew),
+            Some(_) if self.is_bare() => self.bare_results.add(attack(Exposure::Open), crew),
             Some(exposure) => self.crew_results.add(attack(exposure), crew),
             None => {}
         }
-        let exposure = if bare { Exposure::Open } else { self.target.passengers_exposure };
-        self.results.add(attack(exposure), passengers);
+        self.results.add(attack(self.passengers_exposure()), passengers);
+    }
+
+    /// Whether the side that is hit lets through what its roof would not.
+    fn is_bare(&self) -> bool {
+        self.bare && !self.target.crew.is_some_and(|crew| crew.bare)
+    }
+
+    /// How the Passengers sit behind the side that is hit.
+    fn passengers_exposure(&self) -> Exposure {
+        if self.is_bare() { Exposure::Open } else { self.target.passengers_exposure }
     }
 
     /// The chance that the crew passes a Task Check.

@@ -76,7 +76,8 @@ fn line(
     let tired = pos.unit(shot.unit).is_some_and(|unit| unit.men().cx);
     let thrown = plan.thrown != 0;
     let user = pos.unit(shot.unit).and_then(|user| user.at());
-    let beside = user.is_some_and(|user| user.hex == plan.target.hex);
+    // Who has placed a charge may be elsewhere by now; from where he placed it is not kept.
+    let beside = thrown && user.is_some_and(|user| user.hex == plan.target.hex);
     let steps = [
         (goes_on || unit.concealed, (ChargeStep::Moving, 2)),
         (thrown, (ChargeStep::Thrown, 2)),

@@ -1,6 +1,7 @@
 //! The duty to fire at an enemy MMC that enters the DEFENDER's Location (A8.312): pinned or not, concealed or not
-//! (AM-19), and by FPF only where nothing else is left. And the duty of those who are marked Final Fire to fire once more at
-//! the vehicle that has overrun them, by FPF, whose DR is their own NMC (D7.2, A8.31): where their fire can harm it or those aboard (AM-50).
+//! (AM-19), and by FPF only where nothing else is left. And the duty of those who are marked Final Fire to answer
+//! the vehicle that has overrun them, by FPF or an assault (AM-80), the DR of either being their own NMC (D7.2, A8.31): where their
+//! fire can harm it or those aboard (AM-50).
 
 use std::collections::BTreeSet;
 

@@ -7,6 +7,7 @@ use first_fire::rules::dice::{Dice, Die, Dr, Verdict};
 use first_fire::rules::event::{Event, HeatEvent, MenEvent, VehicleEvent};
 use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::order::{FireAttack, FireOrder, Shell, ShellTarget};
+use first_fire::rules::unit::Composure;
 use first_fire::rules::{Order, Phase, Position, Unit, apply};
 
 use crate::scene::{Scene, all, fire, shell};
@@ -278,6 +279,18 @@ fn whom_a_half_track_carries_suffers_nothing_of_the_shot_that_shocks_its_crew_or
     let vehicle = odds.vehicle.unwrap().vehicle;
     assert!(vehicle.shocked > 0.0 && vehicle.immobilized > 0.0, "{vehicle:?}");
     compare(&s, Side::First, attack, &[aboard]);
+}
+
+/// A crew that is dazed already, and comes through the shot, keeps the shell off nobody.
+#[test]
+fn whom_a_half_track_carries_suffers_of_the_shot_that_shocks_nobody_anew() {
+    for composure in [Composure::Shocked, Composure::Recalled] {
+        let (mut s, aboard, attack) = rifle("spw-251-1");
+        let ShellTarget::Vehicle(track) = attack.shell.unwrap().at else { unreachable!() };
+        s.edit_vehicle(track).exposed = false;
+        s.edit_vehicle(track).composure = composure;
+        compare(&s, Side::First, attack, &[aboard]);
+    }
 }
 
 #[test]

@@ -15,7 +15,7 @@ use crate::rules::words::event::{CrewTask, Event, FireEvent, VehicleEvent};
 use crate::rules::words::ids::UnitId;
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
-use crate::rules::words::unit::{Composure, Mobility, Vehicle};
+use crate::rules::words::unit::{Mobility, Vehicle};
 
 /// The Original To Kill DR that a crew fears, whose vehicle is stuck (D5.5).
 pub(crate) const CHILLING: i32 = 5;
@@ -153,29 +153,21 @@ pub(super) fn roll(play: &mut Play<'_>, stage: &ToHitStage, hit: Hit) -> Option<
         Event::Fire(FireEvent::ToKill(Box::new(report)))
     });
     let stuck = play.pos.unit(unit).and_then(|unit| unit.vehicle()).is_some_and(is_stuck);
-    suffer(play, unit, damage);
+    let shocked = suffer(play, unit, damage);
     if stuck && damage != Damage::Immobilized && strike.unnerves(hit, number) {
         keep_nerve(play, unit);
     }
     if let Some(column) = specific_column(strike.projectile).filter(|_| damage != Damage::Dud) {
         let reach = match damage {
-            _ if is_dazed_by(play.pos, unit, damage) => Reach::Riders,
+            // Who is dazed by it suffers no more by it in the vehicle (D.8).
+            Damage::Stun => Reach::Riders,
+            _ if shocked => Reach::Riders,
             _ if bare => Reach::Bare,
             _ => Reach::Exposed,
         };
         collateral(play, &kill, column, original, reach);
     }
     Some(damage)
-}
-
-/// Whether the crew has been stunned or shocked by this: then the hit does no more to those in the vehicle (D.8).
-fn is_dazed_by(pos: &Position, unit: UnitId, damage: Damage) -> bool {
-    let vehicle = pos.unit(unit).and_then(|unit| unit.vehicle());
-    match damage {
-        Damage::Shock | Damage::Stun => true,
-        Damage::PossibleShock => vehicle.is_some_and(|it| it.composure == Composure::Shocked),
-        _ => false,
-    }
 }
 
 /// Whom the Collateral Attack of a shell finds aboard.
@@ -220,21 +212,25 @@ fn struck(pos: &Position, stage: &ToHitStage, kill: &KillStage) -> Option<Impact
     Some(Impact { projectile, protection: protection(values, kill.aspects), red_survival })
 }
 
-/// What the damage is to a vehicle and its crew (C7.4-C7.7).
-pub(in crate::rules::fire) fn suffer(play: &mut Play<'_>, unit: UnitId, damage: Damage) {
+/// What the damage is to a vehicle and its crew (C7.4-C7.7); whether it has shocked the crew.
+pub(in crate::rules::fire) fn suffer(play: &mut Play<'_>, unit: UnitId, damage: Damage) -> bool {
+    let shocked = match damage {
+        Damage::Shock => true,
+        Damage::PossibleShock => !crew_task(play, unit, CrewTask::Shock),
+        _ => false,
+    };
     match damage {
-        Damage::Dud | Damage::None => {}
-        Damage::PossibleShock => {
-            if !crew_task(play, unit, CrewTask::Shock) {
+        Damage::Dud | Damage::None | Damage::Shock | Damage::PossibleShock => {
+            if shocked {
                 shock(play, unit);
             }
         }
-        Damage::Shock => shock(play, unit),
         Damage::Stun => stun(play, unit),
         Damage::Immobilized => strand(play, unit),
         Damage::Eliminated => destroy(play, unit, false),
         Damage::Burning => destroy(play, unit, true),
     }
+    shocked
 }
 
 /// A vehicle moves no more, by whatever but Close Combat: the crew of an AFV keeps its nerve, or gets out (D5.5).

@@ -215,7 +215,7 @@ family! {
     /// The DEFENDER has a duty to fire.
     MustFire { unit } => "A8.312", "{unit} must fire at the enemy MMC that entered its Location";
     /// The DEFENDER has been overrun, and has a duty to answer.
-    MustReact { unit } => "D7.2", "{unit} is marked Final Fire and has been overrun: it must fire at the vehicle once more";
+    MustReact { unit } => "D7.2", "{unit} is marked Final Fire and has been overrun: it must fire at the vehicle once more, or assault it";
     /// The weapons named did not keep their ROF.
     NoRofToKeep { weapon } => "A8.23", "{weapon} has no Multiple ROF to keep";
     /// A leader who directs fires no weapon.
