@@ -330,8 +330,8 @@ pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
                 (format!("Turret {to}"), "TCA, free (D3.12)".to_owned())
             }
             DriveOrder::Traverse { unit: id, to } => {
-                let title = format!("Turn the turret of {} {to}", unit(id));
-                (title, "it fires no more in this phase (D3.12)".to_owned())
+                let title = format!("Turret of {} {to}", unit(id));
+                (title, "fires no more (D3.12)".to_owned())
             }
             DriveOrder::HullDown { behind } => {
                 let mover = pos.moving().and_then(|moving| moving.movers.first());

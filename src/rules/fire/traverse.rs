@@ -66,6 +66,11 @@ pub(crate) fn carry_out(play: &mut Play<'_>, unit: UnitId, to: Hexspine) {
     let guns: Vec<WeaponId> = play.pos.weapons_of(unit).map(|gun| gun.id).collect();
     for gun in guns {
         gunnery::lose(play, gun);
+        // Marked guns could go on with Intensive Fire, once (C5.6).
+        let strains = play.pos.to_hit_type(gun).is_some_and(|printed| !printed.no_intensive_fire);
+        if let Some(weapon) = play.pos.weapons.get_mut(&gun).filter(|_| strains) {
+            weapon.strain(true);
+        }
     }
     if let Some(kind) = FireKind::open(play.pos.phase, FireMarker::None) {
         markers::mark_all(play, unit, kind.marker());

@@ -90,7 +90,8 @@ pub struct Weapon {
     /// lies below is of those above (A4.44, B26.4).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub raised: bool,
-    /// As the main armament of a vehicle it has used Intensive Fire in this Player Turn; of a Gun the [`Gun`] says so (C5.6).
+    /// As the main armament of a vehicle it has used Intensive Fire in this Player Turn, or given it up as its turret was turned
+    /// without fire (D3.12); of a Gun the [`Gun`] says so (C5.6).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub strained: bool,
     /// Its ammunition has run low: its B# is one less, and where it was, it is gone for good (D3.71).

@@ -6,7 +6,7 @@ use first_fire::rules::event::{Event, VehicleEvent};
 use first_fire::rules::gun::{Acquired, Acquisition};
 use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::invariants::violations;
-use first_fire::rules::order::{DriveOrder, Gait, MoveOrder};
+use first_fire::rules::order::{DriveOrder, FireOrder, Gait, MoveOrder};
 use first_fire::rules::unit::{Composure, FireMarker};
 use first_fire::rules::{Order, Phase, decision, legal_orders};
 
@@ -48,6 +48,8 @@ fn a_turret_that_is_turned_in_the_pfph_is_its_vehicles_fire_and_its_move() {
     assert_eq!(violations(&s.pos), Vec::<String>::new());
     s.refused(&at_them);
     s.refused(&with_guns);
+    let fires = |order: &Order| matches!(order, Order::Fire(FireOrder::Attack(attack)) if attack.members.iter().any(|member| member.unit == tank));
+    assert!(!legal_orders(&s.pos).iter().any(fires), "by Intensive Fire neither");
     assert_eq!(s.refused(&traverse(tank, East)).rule(), "D3.12");
     s.give(&Order::Done, &[]);
     assert_eq!(s.pos.phase, Phase::Movement);
