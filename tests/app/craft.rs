@@ -22,6 +22,7 @@ use first_fire::rules::{Handicap, Order, Phase, Side, legal_orders};
 use first_fire::workshop::lesson::Ask;
 
 use crate::hand::*;
+use crate::table::new_game;
 
 /// A game that one person plays for both sides, at a decision with an attack, on the table.
 pub fn at_an_attack(app: &mut App, mode: Mode) -> (Order, tempfile::TempDir) {
@@ -93,9 +94,7 @@ fn a_puzzle_is_recorded_on_the_board_saved_and_tried_and_the_game_is_not_played_
     assert!(app.world().resource::<Craft>().draft.is_some());
     // Over the game that comes next it is no longer in the way.
     assert!(app.world().resource::<Craft>().is_saved());
-    let (scenario, mode) = ("village-assault".to_owned(), Mode::Solitaire);
-    let agreements = Vec::new();
-    app.world_mut().write_message(Request::NewGame { scenario, seed: 4, mode, agreements });
+    app.world_mut().write_message(new_game("village-assault", 4));
     frames(&mut app, 6);
     assert!(app.world().resource::<Craft>().draft.is_none());
 }
@@ -351,13 +350,7 @@ fn the_coach_says_what_he_thinks_of_an_answer_that_is_to_be_found_before_it_is_s
 #[test]
 fn a_greyed_card_can_be_asked_about_while_an_order_is_recorded_and_does_nothing_else() {
     let mut app = open();
-    let (scenario, mode) = ("first-steps".to_owned(), Mode::Solitaire);
-    app.world_mut().write_message(Request::NewGame {
-        scenario,
-        seed: 4,
-        mode,
-        agreements: Vec::new(),
-    });
+    app.world_mut().write_message(new_game("first-steps", 4));
     frames(&mut app, 6);
     key(&mut app, KeyCode::KeyL);
     frames(&mut app, 3);

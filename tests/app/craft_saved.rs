@@ -2,14 +2,13 @@
 
 use bevy::prelude::*;
 
-use first_fire::app::Request;
-use first_fire::game::Mode;
 use first_fire::gui::craft::Craft;
 use first_fire::gui::desk::Intent;
 use first_fire::gui::notice::Toasts;
 
 use crate::craft::{a_saved_shot, open_in, want};
 use crate::hand::*;
+use crate::table::new_game;
 
 #[test]
 fn what_somebody_wrote_where_a_puzzle_was_saved_stays_and_saved_once_more_it_lies_beside() {
@@ -40,13 +39,7 @@ fn a_saved_puzzle_is_mended_where_it_begins_and_is_the_same_file_afterwards() {
     let began = position(&app).clone();
     assert!(saved.starts_with(folder.path()));
     click_part(&mut app, "craft:Close");
-    let (scenario, mode) = ("village-assault".to_owned(), Mode::Solitaire);
-    app.world_mut().write_message(Request::NewGame {
-        scenario,
-        seed: 4,
-        mode,
-        agreements: Vec::new(),
-    });
+    app.world_mut().write_message(new_game("village-assault", 4));
     frames(&mut app, 6);
     want(&mut app, Intent::Mend(saved.clone()));
     frames(&mut app, 6);

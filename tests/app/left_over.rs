@@ -14,6 +14,7 @@ use first_fire::gui::workshop::{Page, Places, Want};
 
 use crate::craft::{at_an_attack, open_in};
 use crate::hand::*;
+use crate::table::new_game;
 use crate::workshop::{at_work, blank, easel, hex, map, stroke};
 
 /// A map on which there are woods in one hex, drawn, not saved, and the program killed.
@@ -94,13 +95,7 @@ fn over_a_game_another_puzzle_is_begun_and_the_one_that_was_left_is_offered_besi
         position(&app).clone()
     };
     let mut app = open_in(data.path());
-    let (scenario, mode) = ("village-assault".to_owned(), Mode::Solitaire);
-    app.world_mut().write_message(Request::NewGame {
-        scenario,
-        seed: 4,
-        mode,
-        agreements: Vec::new(),
-    });
+    app.world_mut().write_message(new_game("village-assault", 4));
     frames(&mut app, 6);
     let question =
         |app: &App| app.world().resource::<Craft>().draft.as_ref().unwrap().page.question.clone();

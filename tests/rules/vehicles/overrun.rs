@@ -370,9 +370,8 @@ fn who_has_fired_on_the_move_overruns_nobody() {
     assert_eq!(s.refused(&into("E5")), fired);
 }
 
-/// Rules: D7.2-7
-#[test]
-fn who_is_marked_final_fire_has_to_answer_an_overrun_and_may_break_over_it() {
+/// Who is marked Final Fire has been overrun: by a half-track whose crew looks out, so that he could harm it, and has to answer.
+fn overrun_in_final_fire() -> (Scene, UnitId, UnitId) {
     let (mut s, halftrack, squad) = before("spw-251-1", "");
     s.edit_vehicle(halftrack).exposed = true;
     s.edit(squad).fire = FireMarker::Final;
@@ -380,6 +379,13 @@ fn who_is_marked_final_fire_has_to_answer_an_overrun_and_may_break_over_it() {
     // He need not fire before it strikes; then he has to.
     s.give(&hold(), &[5, 6]);
     assert_eq!(s.refused(&hold()), Refusal::Fire(FireRefusal::MustReact { unit: squad }));
+    (s, halftrack, squad)
+}
+
+/// Rules: D7.2-7
+#[test]
+fn who_is_marked_final_fire_has_to_answer_an_overrun_and_may_break_over_it() {
+    let (mut s, _, squad) = overrun_in_final_fire();
     let last = fire(&[all(squad, &[])], "E5");
     assert!(legal_orders(&s.pos).contains(&last) && !legal_orders(&s.pos).contains(&hold()));
     let events = s.give(&last, &[6, 5]);
@@ -436,12 +442,7 @@ fn men_who_are_concealed_are_overrun_at_half() {
 /// AM-80: by Close Combat Reaction Fire as well as by FPF.
 #[test]
 fn who_is_marked_final_fire_may_answer_an_overrun_by_an_assault() {
-    let (mut s, halftrack, squad) = before("spw-251-1", "");
-    s.edit_vehicle(halftrack).exposed = true;
-    s.edit(squad).fire = FireMarker::Final;
-    s.give(&into("E5"), &[]);
-    s.give(&hold(), &[5, 6]);
-    assert_eq!(s.refused(&hold()), Refusal::Fire(FireRefusal::MustReact { unit: squad }));
+    let (mut s, halftrack, squad) = overrun_in_final_fire();
     let by = CloseAttack { by: [squad].into(), at: [halftrack].into() };
     let assault = Order::CloseCombat(CloseCombatOrder::React(by));
     assert!(legal_orders(&s.pos).contains(&assault));
