@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use bevy::prelude::*;
-use first_fire::app::{Request, Waker};
+use first_fire::app::Request;
 use first_fire::board::Map;
 use first_fire::files::Cache;
 use first_fire::game::Mode;
@@ -149,10 +149,9 @@ fn the_window_paints_a_board_once_and_of_a_changed_one_only_what_has_changed() {
         mode: Mode::Solitaire,
         agreements: Vec::new(),
     });
-    // As with a window that somebody looks at, but for the pictures of the menu.
+    // The pictures of the menu are not wanted.
     frames(&mut app, 1);
-    app.insert_resource(Waker::new(|| {}));
-    until(&mut app, "a board", |app| app.world().contains_resource::<BoardShown>());
+    looked_at(&mut app);
     until(&mut app, "the painted board", painted);
     let first = pieces(&mut app);
     let shown = app.world().resource::<BoardShown>().clone();

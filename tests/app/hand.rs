@@ -17,10 +17,11 @@ use bevy::time::TimeUpdateStrategy;
 use bevy::window::{CursorLeft, CursorMoved, PrimaryWindow, WindowEvent, WindowFocused};
 use bevy::winit::WinitPlugin;
 
-use first_fire::app::{FirstFirePlugin, HexTile, Request, Session};
+use first_fire::app::{FirstFirePlugin, HexTile, Request, Session, Waker};
 use first_fire::board::Coord;
 use first_fire::game::{Game, Mode};
 use first_fire::gui::GuiPlugin;
+use first_fire::gui::board::BoardShown;
 use first_fire::gui::board::geometry::{center, world};
 use first_fire::gui::board::tiles::{Light, Lit};
 use first_fire::gui::camera::BoardCamera;
@@ -394,6 +395,12 @@ pub fn until(app: &mut App, what: &str, so: impl Fn(&App) -> bool) {
         std::thread::yield_now();
     }
     panic!("never comes: {what}");
+}
+
+/// Somebody looks at the window, and from now on the board is painted.
+pub fn looked_at(app: &mut App) {
+    app.insert_resource(Waker::new(|| {}));
+    app.world_mut().resource_mut::<BoardShown>().set_changed();
 }
 
 /// How many orders have been given.

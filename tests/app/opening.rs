@@ -1,7 +1,7 @@
 //! While nothing is to be seen yet, something tells that it goes on.
 
 use bevy::prelude::*;
-use first_fire::app::{Request, Waker};
+use first_fire::app::Request;
 use first_fire::game::Mode;
 use first_fire::gui::board::BoardShown;
 use first_fire::gui::board::geometry::{sheet, world};
@@ -30,9 +30,9 @@ fn a_board_that_is_being_painted_says_so_until_it_is_there() {
         mode: Mode::Solitaire,
         agreements: Vec::new(),
     });
-    // As with a window that somebody looks at, but for the pictures of the menu.
+    // The pictures of the menu are not wanted.
     frames(&mut app, 1);
-    app.insert_resource(Waker::new(|| {}));
+    looked_at(&mut app);
     until(&mut app, "the note", noted);
     let (done, all) = app.world().resource::<PictureState>().under_way().unwrap();
     assert!(done < all, "{done} of {all}");
