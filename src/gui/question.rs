@@ -7,7 +7,7 @@ use bevy_egui::egui::{self, Color32, Id, ScrollArea, TextEdit, Ui};
 
 use super::desk::Desk;
 use super::panels::paint;
-use super::workshop::wants::file_name;
+use super::workshop::file_of;
 use super::{fonts, theme};
 use crate::workshop::history::title_of_name;
 
@@ -82,7 +82,7 @@ pub fn name_of_file(
     desk.note("save:name", field.rect);
     let entered = field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
     ui.data_mut(|data| data.insert_temp(id, (text.clone(), pass)));
-    let path = file_name(&text).zip(folder);
+    let path = file_of(&text).zip(folder);
     let place = path.map_or_else(
         || "A file is named with letters, digits, spaces and hyphens.".to_owned(),
         |(file, folder)| folder.join(file).display().to_string(),

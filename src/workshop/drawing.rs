@@ -3,12 +3,11 @@
 use std::path::Path;
 use std::sync::Arc;
 
-pub use crate::workshop::history::{SaveError, Stroke};
-
 use crate::board::{Map, MapError};
 use crate::files::{self, Kind};
-use crate::workshop::history::{History, InHand, title_of_name};
+use crate::workshop::history::{History, InHand};
 use crate::workshop::journal::Left;
+use crate::workshop::on_paper::OnPaper;
 use crate::workshop::sheet::{Edit, Mirror, Sheet};
 
 /// A map that is being drawn.
@@ -34,10 +33,39 @@ impl InHand for Drawing {
     }
 }
 
-impl Drawing {
-    /// What a map is called until somebody says otherwise.
-    pub const NEW: &str = "New map";
+impl OnPaper for Drawing {
+    const NEW: &'static str = "New map";
 
+    fn title(&self) -> &str {
+        self.map.name()
+    }
+
+    fn history_mut(&mut self) -> &mut History {
+        &mut self.history
+    }
+
+    fn show(&mut self, text: &str) -> bool {
+        let Ok(sheet) = Sheet::open("this map", text) else { return false };
+        self.before = sheet.clone();
+        self.sheet = sheet;
+        self.look();
+        true
+    }
+
+    fn call(&mut self, title: &str) {
+        self.once(&Edit::Title(title.to_owned()), &format!("called {title}"));
+    }
+
+    fn dry(&mut self) -> bool {
+        let new = self.history.dry(&self.sheet.text());
+        if new {
+            self.before = self.sheet.clone();
+        }
+        new
+    }
+}
+
+impl Drawing {
     /// An empty board.
     ///
     /// # Errors
@@ -114,42 +142,6 @@ impl Drawing {
         &self.problems
     }
 
-    /// The text of its file.
-    #[must_use]
-    pub fn text(&self) -> String {
-        self.sheet.text()
-    }
-
-    /// Its file.
-    #[must_use]
-    pub fn path(&self) -> Option<&Path> {
-        self.history.path()
-    }
-
-    /// Whether its file says what is drawn here.
-    #[must_use]
-    pub fn is_saved(&self) -> bool {
-        self.history.is_saved()
-    }
-
-    /// Whether nothing has been drawn since it was opened.
-    #[must_use]
-    pub fn is_untouched(&self) -> bool {
-        self.history.is_untouched()
-    }
-
-    /// Whether something has been drawn that no file has.
-    #[must_use]
-    pub fn would_be_lost(&self) -> bool {
-        self.history.would_be_lost()
-    }
-
-    /// All strokes, the first being how it was opened, and after which of them it is shown.
-    #[must_use]
-    pub fn strokes(&self) -> (&[Stroke], usize) {
-        self.history.strokes()
-    }
-
     /// Draws on with the stroke under way, or begins one. Whether anything has changed.
     pub fn draw(&mut self, edit: &Edit, said: &str) -> bool {
         let before = self.sheet.text();
@@ -187,15 +179,6 @@ impl Drawing {
         true
     }
 
-    /// Ends the stroke under way. What had been taken back before it is gone then.
-    pub fn dry(&mut self) -> bool {
-        let new = self.history.dry(&self.sheet.text());
-        if new {
-            self.before = self.sheet.clone();
-        }
-        new
-    }
-
     /// Draws one stroke.
     pub fn once(&mut self, edit: &Edit, said: &str) -> bool {
         self.dry();
@@ -213,57 +196,6 @@ impl Drawing {
         self.look();
         self.dry();
         Ok(())
-    }
-
-    /// Shows it as it was after so many strokes.
-    pub fn go_to(&mut self, stroke: usize) {
-        self.dry();
-        let Some(text) = self.history.text_after(stroke) else { return };
-        if let Ok(sheet) = Sheet::open("this map", &text) {
-            self.before = sheet.clone();
-            self.sheet = sheet;
-            self.history.go_to(stroke);
-            self.look();
-        }
-    }
-
-    /// Takes the last stroke back.
-    pub fn undo(&mut self) {
-        self.dry();
-        if let Some(before) = self.strokes().1.checked_sub(1) {
-            self.go_to(before);
-        }
-    }
-
-    /// Draws the stroke again that was taken back last.
-    pub fn redo(&mut self) {
-        self.go_to(self.strokes().1 + 1);
-    }
-
-    /// Saves it in its file.
-    ///
-    /// # Errors
-    /// As [`History::save`].
-    pub fn save(&mut self, path: &Path) -> Result<(), SaveError> {
-        self.dry();
-        self.history.save(path, &self.sheet.text())
-    }
-
-    /// Saves it in another file, under a name: a map that nobody has called anything is called so from then on. What it is called
-    /// now, if that is new.
-    ///
-    /// # Errors
-    /// As [`Drawing::save`].
-    pub fn save_as(&mut self, path: &Path, name: &str) -> Result<Option<String>, SaveError> {
-        self.dry();
-        let called = title_of_name(self.map.name(), Drawing::NEW, name);
-        let mut named = self.clone();
-        if let Some(title) = &called {
-            named.once(&Edit::Title(title.clone()), &format!("called {title}"));
-        }
-        named.save(path)?;
-        *self = named;
-        Ok(called)
     }
 
     /// Looks at what the sheet says now.

@@ -9,6 +9,7 @@ pub mod history;
 pub mod journal;
 pub mod lesson;
 mod luck;
+pub mod on_paper;
 mod on_the_road;
 pub mod own_counter;
 pub mod plan;

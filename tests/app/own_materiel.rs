@@ -4,6 +4,7 @@ use bevy::prelude::*;
 
 use first_fire::gui::notice::Toasts;
 use first_fire::gui::planner::{Page, Planner};
+use first_fire::workshop::history::InHand;
 use first_fire::workshop::own_counter::{OwnMateriel, Said};
 
 use crate::hand::*;

@@ -14,6 +14,8 @@ use first_fire::gui::planner::{Counting, Page, Part, Planner};
 use first_fire::gui::workshop::Places;
 use first_fire::rules::{Phase, Side};
 use first_fire::scenario::Scenario;
+use first_fire::workshop::history::InHand;
+use first_fire::workshop::on_paper::OnPaper;
 use first_fire::workshop::own_counter::OwnCounter;
 
 use crate::hand::*;

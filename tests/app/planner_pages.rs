@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use first_fire::board::Coord;
 use first_fire::gui::board::geometry::hex_world;
 use first_fire::rules::Side;
+use first_fire::workshop::history::InHand;
 use first_fire::workshop::plan::Layer;
 
 use crate::hand::*;

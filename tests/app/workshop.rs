@@ -15,6 +15,7 @@ use first_fire::gui::desk::Spots;
 use first_fire::gui::notice::Toasts;
 use first_fire::gui::screens::browser::Shelf;
 use first_fire::gui::workshop::{Easel, Places, Tool};
+use first_fire::workshop::on_paper::OnPaper;
 
 use crate::hand::*;
 

@@ -6,6 +6,7 @@ use first_fire::board::{Location, Terrain, los};
 use first_fire::gui::desk::Spots;
 use first_fire::gui::workshop::Easel;
 use first_fire::workshop::drawing::Drawing;
+use first_fire::workshop::history::InHand;
 use first_fire::workshop::sheet::Edit;
 
 use crate::hand::*;

@@ -11,6 +11,8 @@ use first_fire::gui::camera::View;
 use first_fire::gui::desk::{Layout, Spots};
 use first_fire::gui::notice::Toasts;
 use first_fire::gui::workshop::{Easel, Ink, Tool};
+use first_fire::workshop::history::InHand;
+use first_fire::workshop::on_paper::OnPaper;
 use first_fire::workshop::sheet::Mirror;
 
 use crate::hand::*;

@@ -8,6 +8,7 @@ use std::sync::OnceLock;
 use first_fire::files::Cache;
 use first_fire::lessons::Progress;
 use first_fire::workshop::drawing::Drawing;
+use first_fire::workshop::history::InHand;
 use first_fire::workshop::journal::{Journal, Left};
 use first_fire::workshop::lesson::Draft;
 use first_fire::workshop::plan::Plan;

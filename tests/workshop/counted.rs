@@ -1,6 +1,8 @@
 //! The balance of a scenario that is worked on, as long as it is the one that was counted.
 
 use first_fire::rules::Side;
+use first_fire::workshop::history::InHand;
+use first_fire::workshop::on_paper::OnPaper;
 use first_fire::workshop::plan::{Edit, Plan};
 
 #[test]

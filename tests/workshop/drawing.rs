@@ -5,8 +5,10 @@ use std::collections::BTreeSet;
 use first_fire::board::{
     BuildingMaterial, Coord, Depression, Hexside, HexsideTerrain, Map, Storeys, Terrain,
 };
-use first_fire::workshop::drawing::{Drawing, SaveError};
+use first_fire::workshop::drawing::Drawing;
+use first_fire::workshop::history::{InHand, SaveError};
 use first_fire::workshop::journal::Journal;
+use first_fire::workshop::on_paper::OnPaper;
 use first_fire::workshop::region;
 use first_fire::workshop::sheet::{Chain, Edit, House, Mirror};
 

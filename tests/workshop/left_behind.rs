@@ -5,8 +5,10 @@ use std::path::{Path, PathBuf};
 
 use first_fire::board::Terrain;
 use first_fire::workshop::drawing::Drawing;
+use first_fire::workshop::history::InHand;
 use first_fire::workshop::history::SaveError;
 use first_fire::workshop::journal::{Journal, Left};
+use first_fire::workshop::on_paper::OnPaper;
 use first_fire::workshop::plan::{Edit, Plan};
 use first_fire::workshop::sheet;
 

@@ -10,6 +10,7 @@ use first_fire::rules::Side;
 use first_fire::rules::invariants::violations;
 use first_fire::rules::view::Viewer;
 use first_fire::scenario::Scenario;
+use first_fire::workshop::on_paper::OnPaper;
 use first_fire::workshop::own_counter::{Materiel, OwnMateriel, Said};
 use first_fire::workshop::plan::{Edit, EntryId, Plan, Post, Sort};
 

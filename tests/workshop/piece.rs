@@ -8,6 +8,8 @@ use first_fire::board::{
 };
 use first_fire::workshop::chance_map::{Extent, Land, draw};
 use first_fire::workshop::drawing::Drawing;
+use first_fire::workshop::history::InHand;
+use first_fire::workshop::on_paper::OnPaper;
 use first_fire::workshop::region;
 use first_fire::workshop::sheet::{Chain, Edit, Mirror, Piece};
 

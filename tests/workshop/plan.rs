@@ -9,8 +9,10 @@ use first_fire::files::own_files;
 use first_fire::rules::Side;
 use first_fire::rules::setting::{ControlOf, Victory};
 use first_fire::scenario::Scenario;
+use first_fire::workshop::history::InHand;
 use first_fire::workshop::history::SaveError;
 use first_fire::workshop::journal::Journal;
+use first_fire::workshop::on_paper::OnPaper;
 use first_fire::workshop::plan::{
     Edit, EntryId, Layer, Mark, Plan, Post, SideRule, Sort, Spot, Winning,
 };

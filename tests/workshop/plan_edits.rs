@@ -7,6 +7,8 @@ use first_fire::board::{Coord, Hexspine};
 use first_fire::counters::Nationality;
 use first_fire::rules::Side::{self, First, Second};
 use first_fire::rules::setting::ControlOf;
+use first_fire::workshop::history::InHand;
+use first_fire::workshop::on_paper::OnPaper;
 use first_fire::workshop::plan::{Edit, EntryId, Layer, Mark, Plan, Post, SideRule, Sort, Winning};
 
 use super::plan::{counter, hexes};

@@ -5,6 +5,8 @@ use std::path::Path;
 use first_fire::counters::Nationality;
 use first_fire::rules::Side;
 use first_fire::rules::setting::Victory;
+use first_fire::workshop::history::InHand;
+use first_fire::workshop::on_paper::OnPaper;
 use first_fire::workshop::plan::{Edit, Plan};
 
 /// A scenario in which each side is named somewhere.

@@ -4,7 +4,9 @@ use std::path::Path;
 
 use first_fire::files::Kind;
 use first_fire::workshop::drawing::Drawing;
+use first_fire::workshop::history::InHand;
 use first_fire::workshop::history::SaveError;
+use first_fire::workshop::on_paper::OnPaper;
 use first_fire::workshop::plan::{Edit, Plan};
 use first_fire::workshop::sheet;
 

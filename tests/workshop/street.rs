@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 
 use first_fire::board::{BuildingMaterial, Coord, Map, Ridge, Roof, RoofForm, Storeys, Terrain};
 use first_fire::workshop::drawing::Drawing;
+use first_fire::workshop::history::InHand;
+use first_fire::workshop::on_paper::OnPaper;
 use first_fire::workshop::region;
 use first_fire::workshop::scatter::Sowing;
 use first_fire::workshop::sheet::{Chain, Edit, House, Mirror};

@@ -7,8 +7,11 @@ use bevy::prelude::*;
 use super::{Kept, Planner, wants};
 use crate::app::{Bench, Work};
 use crate::gui::desk::{Desk, seed_of_the_clock};
+use crate::gui::workshop::save;
 use crate::opponent::Halt;
 use crate::workshop::battle::{BattleError, count};
+use crate::workshop::history::InHand;
+use crate::workshop::on_paper::OnPaper;
 use crate::workshop::plan::Edit;
 
 /// How far a count is.
@@ -100,7 +103,7 @@ pub(super) fn follow(
             wants::make(&mut planner, &Edit::Balance(wins), &said, &mut desk);
             let path = planner.plan.path().map(std::path::Path::to_owned);
             match path.filter(|_| counting.saved) {
-                Some(path) => drop(wants::save(&mut planner, &path, &kept, &mut desk)),
+                Some(path) => drop(save(&mut *planner, &path, &kept, &mut desk)),
                 None => desk.toasts.say(format!("Counted: {first} to {second}.")),
             }
         }

@@ -14,6 +14,7 @@ use crate::gui::question;
 use crate::gui::workshop::{Places, beside_trash, left_behind};
 use crate::gui::{fonts, theme};
 use crate::scenario::Scenario;
+use crate::workshop::on_paper::OnPaper;
 use crate::workshop::own_counter::{OwnCounter, OwnMateriel};
 use crate::workshop::plan::{Edit, Plan};
 

@@ -14,6 +14,7 @@ use crate::gui::camera::Pointer;
 use crate::gui::desk::{Layout, Wishes};
 use crate::gui::input::held;
 use crate::rules::Side;
+use crate::workshop::on_paper::OnPaper;
 use crate::workshop::plan::{Edit, Layer, Post};
 use crate::workshop::region;
 

@@ -5,7 +5,9 @@ use bevy_egui::egui::{self, Ui};
 use super::{Planner, Want};
 use crate::gui::desk::Desk;
 use crate::gui::panels::paint;
+use crate::gui::workshop::Worktop;
 use crate::gui::{fonts, theme};
+use crate::workshop::on_paper::OnPaper;
 
 /// Draws it.
 pub(super) fn draw(ui: &mut Ui, planner: &Planner, desk: &mut Desk<'_>) {

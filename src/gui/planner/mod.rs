@@ -24,6 +24,7 @@ mod wants;
 mod works;
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Panel, Rect, Ui};
@@ -33,18 +34,18 @@ pub use files::Page;
 pub use gallery::Gallery;
 pub use wants::Want;
 
-use super::board::{BoardChosen, BoardShown};
+use super::board::BoardChosen;
 use super::camera::View as Looking;
 use super::desk::{Desk, carry_out};
 use super::notice::Toasts;
-use super::settings::Settings;
 use super::theme;
-use super::workshop::{self, Grain, Places, leave, strokes};
+use super::workshop::{self, Grain, Places, Worktop, keep, leave, offer, show, strokes};
 use crate::app::{FrameSet, Screen};
-use crate::board::Coord;
+use crate::board::{Coord, Map};
 use crate::counters::CounterId;
 use crate::rules::Side;
 use crate::workshop::journal::{Journal, Left};
+use crate::workshop::on_paper::OnPaper;
 use crate::workshop::plan::{EntryId, Layer, Plan, Post};
 
 /// How wide the panels beside the board are.
@@ -212,12 +213,43 @@ impl Planner {
             self.change_places();
         }
     }
+}
 
-    /// In which file it is.
-    #[must_use]
-    pub fn file_name(&self) -> String {
-        let name = self.plan.path().and_then(|path| path.file_name());
-        name.map_or_else(|| "no file yet".to_owned(), |name| name.to_string_lossy().into_owned())
+impl Worktop for Planner {
+    type Made = Plan;
+    const WHAT: &'static str = "scenario";
+    const FITS: bool = true;
+
+    fn made(&self) -> &Plan {
+        &self.plan
+    }
+
+    fn made_mut(&mut self) -> &mut Plan {
+        &mut self.plan
+    }
+
+    fn map(&self) -> &Arc<Map> {
+        &self.plan.scenario().setting.map
+    }
+
+    fn is_covered(&self) -> bool {
+        self.page.is_some()
+    }
+
+    fn lists(&self) -> bool {
+        matches!(self.page, Some(Page::Open(_)))
+    }
+
+    fn list(&mut self, places: &Places) {
+        self.page = Some(Page::open(places));
+    }
+
+    fn close(&mut self) {
+        self.page = None;
+    }
+
+    fn left(&mut self) -> &mut Vec<(String, PathBuf)> {
+        &mut self.left
     }
 }
 
@@ -245,7 +277,13 @@ impl Plugin for PlannerPlugin {
             .add_systems(Update, wants::carry_out.in_set(FrameSet::Input).before(carry_out))
             .add_systems(
                 Update,
-                (counting::follow, show.in_set(BoardChosen), keep, offer, gallery::paint)
+                (
+                    counting::follow,
+                    show::<Planner>.in_set(BoardChosen),
+                    keep::<Planner>,
+                    offer::<Planner>,
+                    gallery::paint,
+                )
                     .chain()
                     .in_set(FrameSet::View)
                     .run_if(in_state(Screen::Planning)),
@@ -275,45 +313,6 @@ fn enter(
     let page = Some(Page::open(&places));
     let Ok(plan) = Plan::blank(&folder, Plan::NEW, wants::FIRST_MAP) else { return };
     commands.insert_resource(Planner { page, ..Planner::new(plan) });
-}
-
-/// Has what was left behind be offered on the page that lists what can be opened.
-fn offer(planner: Option<ResMut<Planner>>, mut kept: ResMut<Kept>) {
-    let lists = |planner: &ResMut<Planner>| matches!(planner.page, Some(Page::Open(_)));
-    let Some(mut planner) = planner.filter(lists) else { return };
-    let title = |plan: &Plan| plan.scenario().title().to_owned();
-    let left = kept.bypass_change_detection().offers(title);
-    if planner.left != left {
-        planner.left = left;
-    }
-}
-
-/// Shows the map that it is on.
-fn show(
-    planner: Option<Res<Planner>>,
-    shown: Option<Res<BoardShown>>,
-    settings: Res<Settings>,
-    mut view: ResMut<Looking>,
-    mut commands: Commands,
-) {
-    let Some(planner) = planner else { return };
-    let palette = settings.palette;
-    let map = &planner.plan.scenario().setting.map;
-    let same = |shown: &BoardShown| {
-        shown.palette == palette && (std::sync::Arc::ptr_eq(&shown.map, map) || *shown.map == **map)
-    };
-    if !shown.is_some_and(|shown| same(&shown)) {
-        view.fit = true;
-        commands.insert_resource(BoardShown { map: map.clone(), palette });
-    }
-}
-
-/// Keeps what is done after each stroke.
-fn keep(planner: Option<Res<Planner>>, mut kept: ResMut<Kept>, mut desk: Desk<'_>) {
-    let Some(planner) = planner else { return };
-    if let Err(error) = kept.bypass_change_detection().keep(&planner.plan) {
-        desk.say(&format!("What is made is not kept: {error}"));
-    }
 }
 
 /// Draws the panels; returns what they leave free.

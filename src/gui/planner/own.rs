@@ -11,6 +11,7 @@ use crate::gui::workshop::right::line;
 use crate::gui::{fonts, theme};
 use crate::rules::Side;
 use crate::scenario::file::RawSide;
+use crate::workshop::on_paper::OnPaper;
 use crate::workshop::own_counter::{Materiel, OwnCounter};
 use crate::workshop::plan::{Edit, Sort};
 

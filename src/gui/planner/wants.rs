@@ -10,11 +10,12 @@ use crate::board::Coord;
 use crate::gui::board::geometry::hex_world;
 use crate::gui::camera::View;
 use crate::gui::desk::Desk;
-use crate::gui::workshop::wants::{Saved, file_name, where_it_lies};
-use crate::gui::workshop::{Grain, Places};
+use crate::gui::workshop::{Grain, Places, may_go, save, save_as};
 use crate::rules::Side;
 use crate::scenario::{Scenario, ScenarioError};
 use crate::sharing::picture_of;
+use crate::workshop::history::InHand;
+use crate::workshop::on_paper::OnPaper;
 use crate::workshop::own_counter::{Materiel, OwnCounter, OwnMateriel};
 use crate::workshop::plan::{Edit, EntryId, Layer, Plan, Post, Spot};
 
@@ -141,10 +142,7 @@ pub(super) fn carry_out(
     wants.sort_by_key(Want::comes_last);
     let folder = places.own.clone().unwrap_or_default();
     for want in wants {
-        // What is not saved does not go without a word: the pages that list scenarios say so, and from there it goes.
-        if want.puts_away() && planner.page.is_none() && planner.plan.would_be_lost() {
-            desk.say("This scenario is not saved: save it first, or choose there what is to come in its place.");
-            planner.page = Some(Page::open(&places));
+        if want.puts_away() && !may_go(&mut *planner, &places, &mut desk) {
             continue;
         }
         match want {
@@ -232,24 +230,16 @@ pub(super) fn carry_out(
             }
             Want::Save => match planner.plan.path().map(Path::to_owned) {
                 Some(path) => {
-                    save(&mut planner, &path, &kept, &mut desk);
+                    save(&mut *planner, &path, &kept, &mut desk);
                 }
                 None => planner.page = Some(where_to(&places, &planner, false)),
             },
-            Want::SaveAs(name) => match places.own.as_ref().zip(file_name(&name)) {
-                Some((folder, file)) => {
-                    let plays = matches!(planner.page, Some(Page::Save { play: true, .. }));
-                    let path = folder.join(file);
-                    let saved = planner.plan.save_as(&path, &name);
-                    if told(&mut planner, (&path, saved), &kept, &mut desk) && plays {
-                        desk.wishes.planning.push(Want::Play);
-                    }
+            Want::SaveAs(name) => {
+                let plays = matches!(planner.page, Some(Page::Save { play: true, .. }));
+                if save_as(&mut *planner, &name, (&places, &kept), &mut desk) && plays {
+                    desk.wishes.planning.push(Want::Play);
                 }
-                None if places.own.is_none() => {
-                    desk.say("This system names no folder for one's own files.");
-                }
-                None => desk.say("A file is named with letters, digits, spaces and hyphens."),
-            },
+            }
             Want::Play => play(&mut planner, &places, &kept, &mut desk),
             Want::Count(games) => counting.ask(games),
             Want::StopCounting => counting.stop(),
@@ -320,35 +310,6 @@ fn begin(
             commands.insert_resource(Planner::new(plan));
         }
         Err(error) => desk.say(&error.to_string()),
-    }
-}
-
-/// Saves it; whether it was.
-pub(super) fn save(planner: &mut Planner, path: &Path, kept: &Kept, desk: &mut Desk<'_>) -> bool {
-    let saved = planner.plan.save(path).map(|()| None);
-    told(planner, (path, saved), kept, desk)
-}
-
-/// Says where it lies now, or why it does not; whether it does.
-fn told(
-    planner: &mut Planner,
-    (path, saved): (&Path, Saved),
-    kept: &Kept,
-    desk: &mut Desk<'_>,
-) -> bool {
-    match saved {
-        Ok(called) => {
-            planner.page = None;
-            desk.toasts.say(where_it_lies(path, called.as_deref()));
-            if let Some(journal) = &kept.journal {
-                let _ = journal.forget();
-            }
-            true
-        }
-        Err(error) => {
-            desk.say(&error.to_string());
-            false
-        }
     }
 }
 

@@ -14,6 +14,7 @@ use crate::gui::trash::{self, Thrown};
 use crate::gui::{fonts, theme};
 use crate::workshop::chance_map::{Extent, Land};
 use crate::workshop::drawing::Drawing;
+use crate::workshop::on_paper::OnPaper;
 
 /// Seeds that are easily told to somebody else.
 pub(super) const SEEDS: u64 = 999_999;

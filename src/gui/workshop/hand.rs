@@ -13,6 +13,7 @@ use crate::gui::board::geometry::{Spot, hex_at, side_middle, spot};
 use crate::gui::camera::Pointer;
 use crate::gui::desk::Layout;
 use crate::gui::input::held;
+use crate::workshop::on_paper::OnPaper;
 use crate::workshop::region;
 use crate::workshop::sheet::{Chain, Edit};
 use crate::workshop::street::Street;

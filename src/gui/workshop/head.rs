@@ -3,10 +3,11 @@
 use bevy_egui::egui::{self, Rect, Ui, Vec2};
 
 use super::keys::look;
-use super::{Easel, Want};
+use super::{Easel, Want, Worktop};
 use crate::gui::desk::Desk;
 use crate::gui::panels::paint;
 use crate::gui::{fonts, theme};
+use crate::workshop::on_paper::OnPaper;
 
 /// Draws the bar at the top.
 pub(super) fn draw(ui: &mut Ui, easel: &Easel, desk: &mut Desk<'_>) {

@@ -16,10 +16,12 @@ mod pieces;
 pub(in crate::gui) mod right;
 pub(in crate::gui) mod strokes;
 mod swatches;
-pub(in crate::gui) mod wants;
+mod wants;
+mod worktop;
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Panel, Rect, Ui};
@@ -31,6 +33,7 @@ pub use kept::Kept;
 pub(in crate::gui) use kept::{Aside, set_aside};
 pub use swatches::Swatches;
 pub use wants::Want;
+pub(in crate::gui) use worktop::{Worktop, file_of, keep, may_go, offer, save, save_as, show};
 
 use super::board::{BoardChosen, BoardShown};
 use super::camera::{FreeArea, View as Looking};
@@ -38,13 +41,13 @@ use super::desk::{Desk, carry_out};
 use super::los_tool::TOP;
 use super::notice::Toasts;
 use super::panels::minimap;
-use super::settings::Settings;
 use super::theme;
 use crate::app::{FrameSet, Screen};
-use crate::board::{Coord, Hexside};
+use crate::board::{Coord, Hexside, Map};
 use crate::files::folders;
 use crate::workshop::drawing::Drawing;
 use crate::workshop::journal::Journal;
+use crate::workshop::on_paper::OnPaper;
 use crate::workshop::scatter::Sowing;
 use crate::workshop::sheet::Piece;
 
@@ -130,12 +133,44 @@ impl Easel {
             left: Vec::new(),
         }
     }
+}
 
-    /// What a map is called, and in which file.
-    #[must_use]
-    pub fn file_name(&self) -> String {
-        let name = self.drawing.path().and_then(|path| path.file_name());
-        name.map_or_else(|| "no file yet".to_owned(), |name| name.to_string_lossy().into_owned())
+impl Worktop for Easel {
+    type Made = Drawing;
+    const WHAT: &'static str = "map";
+    // Strokes change it, and the view stays where it is.
+    const FITS: bool = false;
+
+    fn made(&self) -> &Drawing {
+        &self.drawing
+    }
+
+    fn made_mut(&mut self) -> &mut Drawing {
+        &mut self.drawing
+    }
+
+    fn map(&self) -> &Arc<Map> {
+        self.drawing.map()
+    }
+
+    fn is_covered(&self) -> bool {
+        self.page.is_some()
+    }
+
+    fn lists(&self) -> bool {
+        matches!(self.page, Some(Page::Open(_)))
+    }
+
+    fn list(&mut self, places: &Places) {
+        self.page = Some(Page::open(places));
+    }
+
+    fn close(&mut self) {
+        self.page = None;
+    }
+
+    fn left(&mut self) -> &mut Vec<(String, PathBuf)> {
+        &mut self.left
     }
 }
 
@@ -196,7 +231,7 @@ impl Plugin for WorkshopPlugin {
             .add_systems(Update, wants::carry_out.in_set(FrameSet::Input).after(carry_out))
             .add_systems(
                 Update,
-                (show.in_set(BoardChosen), keep, offer, swatches::paint)
+                (show::<Easel>.in_set(BoardChosen), keep::<Easel>, offer::<Easel>, swatches::paint)
                     .chain()
                     .in_set(FrameSet::View)
                     .run_if(in_state(Screen::Workshop)),
@@ -226,49 +261,11 @@ fn enter(
     commands.insert_resource(Easel { page, ..Easel::new(drawing) });
 }
 
-/// Has what was left behind be offered on the page that lists what can be opened.
-fn offer(easel: Option<ResMut<Easel>>, mut kept: ResMut<Kept<Drawing>>) {
-    let Some(mut easel) = easel.filter(|easel| matches!(easel.page, Some(Page::Open(_)))) else {
-        return;
-    };
-    let left = kept.bypass_change_detection().offers(|drawing| drawing.map().name().to_owned());
-    if easel.left != left {
-        easel.left = left;
-    }
-}
-
 /// The table gets its own board back. How much room a board has is known again when the panels of the next screen are drawn: fitted
 /// into that of these panels it would lie too large or too small.
 pub(in crate::gui) fn leave(mut free: ResMut<FreeArea>, mut commands: Commands) {
     commands.remove_resource::<BoardShown>();
     free.set_if_neq(FreeArea::default());
-}
-
-/// Shows the map as it is drawn.
-fn show(
-    easel: Option<Res<Easel>>,
-    shown: Option<Res<BoardShown>>,
-    settings: Res<Settings>,
-    mut commands: Commands,
-) {
-    let Some(easel) = easel else { return };
-    let palette = settings.palette;
-    let same = |shown: &BoardShown| {
-        shown.palette == palette
-            && (std::sync::Arc::ptr_eq(&shown.map, easel.drawing.map())
-                || shown.map == *easel.drawing.map())
-    };
-    if !shown.is_some_and(|shown| same(&shown)) {
-        commands.insert_resource(BoardShown { map: easel.drawing.map().clone(), palette });
-    }
-}
-
-/// Keeps what is drawn after each stroke.
-fn keep(easel: Option<Res<Easel>>, mut kept: ResMut<Kept<Drawing>>, mut desk: Desk<'_>) {
-    let Some(easel) = easel else { return };
-    if let Err(error) = kept.bypass_change_detection().keep(&easel.drawing) {
-        desk.say(&format!("What is drawn is not kept: {error}"));
-    }
 }
 
 /// Draws the panels; returns what they leave free.

@@ -7,6 +7,7 @@ use crate::gui::desk::Desk;
 use crate::gui::panels::paint;
 use crate::gui::{fonts, theme};
 use crate::workshop::history::Stroke as Made;
+use crate::workshop::on_paper::OnPaper;
 
 /// The widest that two dots stand apart.
 const APART: f32 = 15.0;

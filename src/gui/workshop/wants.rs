@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
 
-use super::{Easel, Grain, Ink, Kept, Page, Places, Sight, Tool, pieces};
+use super::{Easel, Grain, Ink, Kept, Page, Places, Sight, Tool, may_go, pieces, save, save_as};
 use crate::app::Screen;
 use crate::board::{Coord, Map};
 use crate::gui::battle::Maker;
@@ -14,7 +14,9 @@ use crate::gui::desk::{Desk, Sheet};
 use crate::gui::planner;
 use crate::workshop::battle::OwnMap;
 use crate::workshop::chance_map::{Land, draw};
-use crate::workshop::drawing::{Drawing, SaveError};
+use crate::workshop::drawing::Drawing;
+use crate::workshop::history::InHand;
+use crate::workshop::on_paper::OnPaper;
 use crate::workshop::scatter::Sowing;
 use crate::workshop::sheet::{Edit, Lie, Mirror};
 
@@ -126,10 +128,7 @@ pub(super) fn carry_out(
         return;
     };
     for want in wants {
-        // What is not saved does not go without a word: the page that lists maps says so, and from there it goes.
-        if want.puts_away() && easel.page.is_none() && easel.drawing.would_be_lost() {
-            desk.say("This map is not saved: save it first, or choose there what is to come in its place.");
-            easel.page = Some(Page::open(&places));
+        if want.puts_away() && !may_go(&mut *easel, &places, &mut desk) {
             continue;
         }
         match want {
@@ -223,8 +222,7 @@ pub(super) fn carry_out(
             }
             Want::Save => match easel.drawing.path().map(Path::to_owned) {
                 Some(path) => {
-                    let saved = easel.drawing.save(&path).map(|()| None);
-                    save(&mut easel, (&path, saved), &kept, &mut desk);
+                    save(&mut *easel, &path, &kept, &mut desk);
                 }
                 None => easel.page = Some(Page::save(&places, &easel)),
             },
@@ -234,17 +232,9 @@ pub(super) fn carry_out(
                     desk.wishes.planning.push(planner::Want::Begin(file));
                 }
             }
-            Want::SaveAs(name) => match places.own.as_ref().zip(file_name(&name)) {
-                Some((folder, file)) => {
-                    let path = folder.join(file);
-                    let saved = easel.drawing.save_as(&path, &name);
-                    save(&mut easel, (&path, saved), &kept, &mut desk);
-                }
-                None if places.own.is_none() => {
-                    desk.say("This system names no folder for one's own files.")
-                }
-                None => desk.say("A file is named with letters, digits, spaces and hyphens."),
-            },
+            Want::SaveAs(name) => {
+                save_as(&mut *easel, &name, (&places, &kept), &mut desk);
+            }
         }
     }
 }
@@ -264,34 +254,6 @@ fn begin(
         }
         Err(error) => desk.say(&error.to_string()),
     }
-}
-
-/// Whether something was saved, and what it is called now, if that is new.
-pub(in crate::gui) type Saved = Result<Option<String>, SaveError>;
-
-/// Says where it lies now, or why it does not.
-fn save(
-    easel: &mut Easel,
-    (path, saved): (&Path, Saved),
-    kept: &Kept<Drawing>,
-    desk: &mut Desk<'_>,
-) {
-    match saved {
-        Ok(called) => {
-            easel.page = None;
-            desk.toasts.say(where_it_lies(path, called.as_deref()));
-            if let Some(journal) = &kept.journal {
-                let _ = journal.forget();
-            }
-        }
-        Err(error) => desk.say(&error.to_string()),
-    }
-}
-
-/// Where something lies that was saved, and what it is called from now on.
-pub(in crate::gui) fn where_it_lies(path: &Path, called: Option<&str>) -> String {
-    let saved = format!("Saved: {}", path.display());
-    called.map_or_else(|| saved.clone(), |title| format!("{saved}. It is called {title} now."))
 }
 
 /// Opens the page on which a battle on the map is wished for.
@@ -316,13 +278,4 @@ fn sound_file(easel: &Easel, places: &Places, desk: &mut Desk<'_>) -> Option<Str
     let beside = path.parent() == places.own.as_deref();
     let file = if beside { path.file_name().map(Path::new) } else { Some(path) };
     Some(file.unwrap_or(path).display().to_string())
-}
-
-/// The file that a map of that name is saved in; none for a name of which no file name can be made.
-#[must_use]
-pub(in crate::gui) fn file_name(name: &str) -> Option<String> {
-    let name = name.trim().trim_end_matches(".toml").trim();
-    let fine = |sign: char| sign.is_alphanumeric() || matches!(sign, ' ' | '-' | '_');
-    let named = !name.is_empty() && name.chars().count() <= 60 && name.chars().all(fine);
-    named.then(|| format!("{}.toml", name.to_lowercase().replace(' ', "-")))
 }

@@ -19,8 +19,9 @@ pub use spot::Spot;
 use crate::board::Map;
 use crate::files::{self, Kind};
 use crate::scenario::{Draft, Scenario, ScenarioError, ScenarioProblem};
-use crate::workshop::history::{History, InHand, SaveError, Stroke, title_of_name};
+use crate::workshop::history::{History, InHand};
 use crate::workshop::journal::Left;
+use crate::workshop::on_paper::OnPaper;
 
 /// The name of a scenario that has no file yet.
 const UNNAMED: &str = "new-scenario.toml";
@@ -45,10 +46,28 @@ impl InHand for Plan {
     }
 }
 
-impl Plan {
-    /// What a scenario is called until somebody says otherwise.
-    pub const NEW: &str = "New scenario";
+impl OnPaper for Plan {
+    const NEW: &'static str = "New scenario";
 
+    fn title(&self) -> &str {
+        self.scenario().title()
+    }
+
+    fn history_mut(&mut self) -> &mut History {
+        &mut self.history
+    }
+
+    fn show(&mut self, text: &str) -> bool {
+        self.put(text).is_ok()
+    }
+
+    fn call(&mut self, title: &str) {
+        // A title makes no scenario unreadable.
+        let _ = self.once(&Edit::Title(title.to_owned()), &format!("called {title}"));
+    }
+}
+
+impl Plan {
     /// A scenario on a map, by the name that a file in this folder has for it.
     ///
     /// # Errors
@@ -109,7 +128,7 @@ impl Plan {
     pub fn take_up(left: &Left, folder: &Path) -> Result<Plan, ScenarioError> {
         let said = "as it was left";
         if let Some(mut plan) = left.of.as_deref().and_then(|path| Plan::open(path).ok()) {
-            plan.show(&left.text)?;
+            plan.put(&left.text)?;
             plan.history.wet(said);
             plan.dry();
             plan.history.goes_on_from(&left.text, left.said.as_deref());
@@ -137,40 +156,10 @@ impl Plan {
         &self.draft.problems
     }
 
-    /// The text of its file.
-    #[must_use]
-    pub fn text(&self) -> String {
-        self.document.to_string()
-    }
-
-    /// Its file.
-    #[must_use]
-    pub fn path(&self) -> Option<&Path> {
-        self.history.path()
-    }
-
     /// The folder in which the files that it names are looked for.
     #[must_use]
     pub fn folder(&self) -> &Path {
         self.path().and_then(Path::parent).unwrap_or(&self.folder)
-    }
-
-    /// Whether its file says what is said here.
-    #[must_use]
-    pub fn is_saved(&self) -> bool {
-        self.history.is_saved()
-    }
-
-    /// Whether something has been done that no file has.
-    #[must_use]
-    pub fn would_be_lost(&self) -> bool {
-        self.history.would_be_lost()
-    }
-
-    /// All strokes, the first being how it was opened, and after which of them it is shown.
-    #[must_use]
-    pub fn strokes(&self) -> (&[Stroke], usize) {
-        self.history.strokes()
     }
 
     /// Goes on with the stroke under way, or begins one. Whether anything has changed.
@@ -192,11 +181,6 @@ impl Plan {
         Ok(true)
     }
 
-    /// Ends the stroke under way. What had been taken back before it is gone then.
-    pub fn dry(&mut self) -> bool {
-        self.history.dry(&self.document.to_string())
-    }
-
     /// Makes one stroke.
     ///
     /// # Errors
@@ -206,55 +190,6 @@ impl Plan {
         Ok(self.draw(edit, said)? && self.dry())
     }
 
-    /// Shows it as it was after so many strokes.
-    pub fn go_to(&mut self, stroke: usize) {
-        self.dry();
-        let Some(text) = self.history.text_after(stroke) else { return };
-        if self.show(&text).is_ok() {
-            self.history.go_to(stroke);
-        }
-    }
-
-    /// Takes the last stroke back.
-    pub fn undo(&mut self) {
-        self.dry();
-        if let Some(before) = self.strokes().1.checked_sub(1) {
-            self.go_to(before);
-        }
-    }
-
-    /// Makes the stroke again that was taken back last.
-    pub fn redo(&mut self) {
-        self.go_to(self.strokes().1 + 1);
-    }
-
-    /// Saves it in its file.
-    ///
-    /// # Errors
-    /// As [`History::save`].
-    pub fn save(&mut self, path: &Path) -> Result<(), SaveError> {
-        self.dry();
-        self.history.save(path, &self.document.to_string())
-    }
-
-    /// Saves it in another file, under a name: a scenario that nobody has called anything is called so from then on. What it is
-    /// called now, if that is new.
-    ///
-    /// # Errors
-    /// As [`Plan::save`].
-    pub fn save_as(&mut self, path: &Path, name: &str) -> Result<Option<String>, SaveError> {
-        self.dry();
-        let called = title_of_name(&self.scenario().setting.title, Plan::NEW, name);
-        let mut named = self.clone();
-        if let Some(title) = &called {
-            // A title makes no scenario unreadable.
-            let _ = named.once(&Edit::Title(title.clone()), &format!("called {title}"));
-        }
-        named.save(path)?;
-        *self = named;
-        Ok(called)
-    }
-
     /// The part of the file that a problem is in.
     #[must_use]
     pub fn spot(&self, problem: &ScenarioError) -> Spot {
@@ -262,7 +197,7 @@ impl Plan {
     }
 
     /// Another text in place of this one.
-    fn show(&mut self, text: &str) -> Result<(), ScenarioError> {
+    fn put(&mut self, text: &str) -> Result<(), ScenarioError> {
         let shown = Plan::begin(self.history.clone(), self.folder.clone(), text)?;
         *self = shown;
         Ok(())
