@@ -264,9 +264,13 @@ pub fn land(ui: &mut Ui, land: &mut Land, desk: &mut Desk<'_>) {
     for (name, amount) in amounts {
         row(ui, name, |ui| {
             for other in Amount::ALL {
-                let text = other.to_string();
+                // Wherever roads meet somebody lives.
+                let text = match (name, other) {
+                    ("Village", Amount::None) => "hamlet".to_owned(),
+                    _ => other.to_string(),
+                };
                 let option = paint::option(ui, *amount == other, &text);
-                desk.note(format!("land:{name}:{text}"), option.rect);
+                desk.note(format!("land:{name}:{other}"), option.rect);
                 if option.clicked() {
                     *amount = other;
                 }

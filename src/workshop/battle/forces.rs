@@ -16,6 +16,8 @@ const LEAST_SQUADS: usize = 3;
 const MOST_SQUADS: usize = 30;
 /// Nor more vehicles.
 const MOST_VEHICLES: usize = 6;
+/// Percent of all its points that the one vehicle of a side may take which would have none otherwise.
+const MOST_FOR_ONE: u32 = 60;
 
 /// What a side has.
 pub(super) struct Force {
@@ -140,6 +142,10 @@ impl Muster<'_> {
         }
         let percent = if self.defends() { luck.between(0, 28) } else { luck.between(26, 42) };
         let share = budget * percent / 100;
+        // Who attacks has the cheapest at least, where that leaves him men to go with it.
+        let cheapest = entries.iter().map(|entry| self.cost(entry.id())).min().unwrap_or_default();
+        let spares = !self.defends() && cheapest <= budget * MOST_FOR_ONE / 100;
+        let share = if spares { share.max(cheapest) } else { share };
         // Of what is not too dear one, and most of the others like it.
         let usual: Vec<&Entry> =
             entries.into_iter().filter(|entry| self.cost(entry.id()) <= share).collect();

@@ -114,7 +114,12 @@ impl Told<'_> {
                 "The {one} run into the {other}. The {one} need a lead of {margin} in Casualty Victory Points; else the {other} win."
             ),
         };
-        let vehicles = if self.wishes.vehicles { "with vehicles" } else { "without vehicles" };
+        let any = self.forces.iter().any(|force| !force.vehicles.is_empty());
+        let vehicles = match (self.wishes.vehicles, any) {
+            (true, true) => "with vehicles",
+            (true, false) => "with vehicles wished for, but none that so few points buy",
+            (false, _) => "without vehicles",
+        };
         let points = |force: &Force| format!("{}.{}", force.cost / 10, force.cost % 10);
         format!(
             "{what} Made by chance from seed {}: {}, {vehicles}, {}. Points: {one} {}, {other} {}. The same seed and wishes make the same battle.",
