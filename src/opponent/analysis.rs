@@ -1,6 +1,6 @@
 //! A game looked back on: decision by decision what would have been best, and what of the end was decided and what was thrown.
 
-use super::coach::{Counsel, advised_by};
+use super::coach::{Counsel, advised_by, between};
 use super::greedy::{GreedyPolicy, Habits};
 use super::plan::{Budget, Halt};
 use crate::game::Game;
@@ -12,6 +12,8 @@ pub use crate::game::analysis::{Analysis, Judged, Split, Verdict};
 
 /// What is spent on each decision unless somebody wishes otherwise: the one that was made is looked at besides.
 pub const DEPTH: Budget = Budget { nodes: 1_500, width: 5, ..Budget::NONE };
+/// So many times that on what seems to have been given away, before it is said.
+const AGAIN: u32 = 2;
 
 /// Looks back on a game. `heard` hears how many of its orders have been looked at, and what was found by then. `None` when it was
 /// told to stop.
@@ -35,7 +37,21 @@ pub fn analyse(
         let seen = View::of(pos, Viewer::Side(entry.side));
         mind = mind.afresh();
         let seed = index as u64;
+        let mut fresh = mind.clone();
         let counsel = advised_by(&mut mind, &seen, budget, seed, Some(&entry.order), halt)?;
+        let doubted = counsel.best().filter(|_| {
+            let price = counsel.price(&entry.order).unwrap_or_default();
+            Verdict::of(price) >= Verdict::Inaccuracy
+        });
+        let counsel = match doubted {
+            // The best of several looks better than it is: nobody is blamed for that.
+            Some(best) => {
+                let both = [&best.order, &entry.order];
+                let budget = Budget { nodes: budget.nodes * AGAIN, ..budget };
+                between(&mut fresh, &seen, budget, seed, both, halt)?
+            }
+            None => counsel,
+        };
         judged.extend(judge(index, seen.position(), &counsel, &entry.order));
     }
     let winner = game.position().outcome.as_ref().map(|outcome| outcome.winner);
@@ -45,7 +61,6 @@ pub fn analyse(
 fn judge(index: usize, pos: &Position, counsel: &Counsel, order: &Order) -> Option<Judged> {
     let lost = counsel.price(order)?;
     let best = counsel.best()?;
-    let done = counsel.advice.iter().find(|advice| advice.order == *order)?;
     let words = |order, goal| meant(pos, order, goal, Viewer::Side(counsel.side));
     let verdict = Verdict::of(lost);
     let better = (verdict > Verdict::Best).then(|| words(&best.order, best.goal));
@@ -53,7 +68,8 @@ fn judge(index: usize, pos: &Position, counsel: &Counsel, order: &Order) -> Opti
     Some(Judged {
         order: index + 1,
         side: counsel.side,
-        done: words(order, done.goal),
+        // Where a move is to end is not said with it.
+        done: words(order, None),
         better,
         why,
         best: best.outlook.chance,

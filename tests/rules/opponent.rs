@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use first_fire::board::Coord;
-use first_fire::game::{Game, Mode};
+use first_fire::game::{Entry, Game, Mode};
 use first_fire::opponent::analysis::{Judged, Verdict, analyse};
 use first_fire::opponent::chance::winning_chance;
 use first_fire::opponent::coach::advise;
@@ -31,6 +31,7 @@ const SHORT: Budget = Budget {
     width: 3,
     until: Until::TurnEnd,
     plan_until: Until::TurnEnd,
+    ..Budget::NONE
 };
 
 /// Positions of a game of the machine, one after so many orders.
@@ -336,4 +337,18 @@ fn an_analysis_parts_what_was_decided_from_what_was_thrown() {
     let halt = Halt::default();
     halt.set();
     assert_eq!(analyse(&game, SHORT, &halt, |_, _| ()), None);
+}
+
+#[test]
+fn nobody_is_blamed_for_what_looked_better_once() {
+    let game = looked_ahead(3, 40);
+    let at_first_sight = |(index, entry): (usize, &Entry)| {
+        let seen = View::of(game.position_at(index).unwrap(), Viewer::Side(entry.side));
+        let counsel =
+            advise(&seen, SHORT, index as u64, Some(&entry.order), &Halt::default()).unwrap();
+        counsel.price(&entry.order).is_some_and(|lost| Verdict::of(lost) >= Verdict::Inaccuracy)
+    };
+    let suspected = game.log().iter().enumerate().filter(|one| at_first_sight(*one)).count();
+    let blamed = analyse(&game, SHORT, &Halt::default(), |_, _| ()).unwrap().worst(99).len();
+    assert!(blamed * 2 < suspected, "{blamed} of {suspected}");
 }

@@ -34,7 +34,8 @@ fn game_of(seed: u64, orders: usize, habits: Habits) -> Game {
 }
 
 fn advice(order: Order, chance: f64) -> Advice {
-    Advice { order, goal: None, outlook: Outlook { tries: 40, chance, ..Outlook::default() } }
+    let outlook = Outlook { tries: 40, chance, ..Outlook::default() };
+    Advice { order, goal: None, outlook, behind: (0.0, 0.0) }
 }
 
 /// A made up riddle: the first point of a game at which three shots may be fired.

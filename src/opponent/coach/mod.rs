@@ -7,7 +7,7 @@ mod words;
 pub use what_if::{Going, WhatIf, what_if};
 
 use super::greedy::{GreedyPolicy, Habits};
-use super::plan::{Budget, Halt, Outlook, Weighed, weigh};
+use super::plan::{Asked, Budget, Halt, Outlook, Tried, Weighed, weigh};
 use crate::board::Location;
 use crate::rules::view::View;
 use crate::rules::{Order, Side, decision, legal_orders};
@@ -24,6 +24,9 @@ pub struct Advice {
     pub goal: Option<Location>,
     /// What came of it when it was tried.
     pub outlook: Outlook,
+    /// By how much it was behind what is best in the worlds in which both were tried, of the winning chance; negative where it was
+    /// ahead in those. And the standard error of that.
+    pub behind: (f64, f64),
 }
 
 /// What may be done now, the best first.
@@ -51,8 +54,8 @@ impl Counsel {
         if best.order == *order {
             return Some(0.0);
         }
-        let slack = best.outlook.error.max(done.outlook.error);
-        Some((best.outlook.chance - done.outlook.chance - slack).max(0.0))
+        let (behind, error) = done.behind;
+        Some((behind - error).max(0.0))
     }
 }
 
@@ -85,22 +88,48 @@ pub(super) fn advised_by(
     also: Option<&Order>,
     halt: &Halt,
 ) -> Option<Counsel> {
+    counsel(mind, seen, (budget, seed), also.map_or(Asked::Open, Asked::Also), halt)
+}
+
+/// The same of two orders alone, both tried as often, in worlds that have not been seen yet: what looked so by chance does not
+/// look so again.
+pub(super) fn between(
+    mind: &mut GreedyPolicy,
+    seen: &View,
+    budget: Budget,
+    seed: u64,
+    orders: [&Order; 2],
+    halt: &Halt,
+) -> Option<Counsel> {
+    let budget = Budget { behind: f64::INFINITY, ..budget };
+    counsel(mind, seen, (budget, !seed), Asked::Between(orders), halt)
+}
+
+fn counsel(
+    mind: &mut GreedyPolicy,
+    seen: &View,
+    (budget, seed): (Budget, u64),
+    what: Asked<'_>,
+    halt: &Halt,
+) -> Option<Counsel> {
     let asked = decision(seen.position())?;
     let orders = legal_orders(seen.position());
-    let weighed = weigh(mind, seen, &orders, budget, seed, also, halt);
+    let mut weighed = weigh(mind, seen, &orders, budget, seed, what, halt);
     if halt.is_set() {
         return None;
     }
+    // What was given up early comes after what was tried to the end.
+    weighed.sort_by(|one, other| {
+        let (one, other) = (&one.outlook, &other.outlook);
+        other.tries.cmp(&one.tries).then(other.chance.total_cmp(&one.chance))
+    });
+    let best: Option<Tried> = weighed.first().map(|best| best.tried.clone());
     let advice = |weighed: Weighed| Advice {
         goal: weighed.idea.mind.heading(&weighed.idea.order),
         order: weighed.idea.order,
         outlook: weighed.outlook,
+        behind: best.as_ref().map_or((0.0, 0.0), |best| best.against(&weighed.tried)),
     };
-    let mut advice: Vec<Advice> = weighed.into_iter().map(advice).collect();
-    // What was given up early comes after what was tried to the end.
-    advice.sort_by(|one, other| {
-        let (one, other) = (&one.outlook, &other.outlook);
-        other.tries.cmp(&one.tries).then(other.chance.total_cmp(&one.chance))
-    });
+    let advice = weighed.into_iter().map(advice).collect();
     Some(Counsel { side: asked.side, advice })
 }

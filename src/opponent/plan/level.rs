@@ -25,7 +25,7 @@ pub enum Level {
 }
 
 /// What a level spends on one decision.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Budget {
     /// Orders played forward for one decision; it counts nodes and no seconds, so that a game is the same on every machine.
     pub nodes: u32,
@@ -37,6 +37,8 @@ pub struct Budget {
     pub set_up: u32,
     /// Ideas looked at.
     pub width: usize,
+    /// By so many standard errors an idea has to be behind the best to be tried no more.
+    pub behind: f64,
     /// How far each line goes that an order is tried in, or a plan as DEFENDER.
     pub until: Until,
     /// The same for a plan of its own Player Turn, of all and of a group.
@@ -51,6 +53,7 @@ impl Budget {
         group: 0,
         set_up: 0,
         width: 1,
+        behind: 1.5,
         until: Until::NextFire,
         plan_until: Until::TurnEnd,
     };

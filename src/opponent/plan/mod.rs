@@ -22,8 +22,7 @@ use std::borrow::Borrow;
 
 use self::arrival::arrivals;
 use self::groups::{groups, may_set_out};
-use self::race::Tried;
-pub(super) use self::race::race;
+pub(super) use self::race::{Tried, race};
 use self::temper::Stage;
 use super::Policy;
 use super::greedy::{Arrival, Detached, GreedyPolicy, Habits, Idea};
@@ -238,7 +237,7 @@ impl Policy for PlanPolicy {
         self.make_a_plan(asked.side, seen, orders, budget);
         self.lead_groups(asked.side, seen, orders, budget);
         let seed = self.seed();
-        let weighed = weigh(&mut self.mind, seen, orders, budget, seed, None, &self.halt);
+        let weighed = weigh(&mut self.mind, seen, orders, budget, seed, Asked::Open, &self.halt);
         let tried: Vec<&Tried> = weighed.iter().map(|weighed| &weighed.tried).collect();
         self.count(tried.iter().copied());
         match choice(&tried).and_then(|place| weighed.into_iter().nth(place)) {
@@ -265,29 +264,50 @@ fn only_unseen_fire(pos: &Position, orders: &[Order]) -> bool {
 #[derive(Clone, Debug)]
 pub(super) struct Weighed {
     pub(super) idea: Idea,
-    tried: Tried,
+    pub(super) tried: Tried,
     pub(super) outlook: Outlook,
 }
 
-/// Looks ahead from what comes to mind, and from `also`: first what looks best at once.
+/// What is looked at of what comes to mind.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Asked<'a> {
+    /// All of it.
+    Open,
+    /// All of it, and this order.
+    Also(&'a Order),
+    /// These two orders alone.
+    Between([&'a Order; 2]),
+}
+
+/// Looks ahead from what comes to mind: first what looks best at once.
 pub(super) fn weigh(
     mind: &mut GreedyPolicy,
     seen: &View,
     orders: &[Order],
     budget: Budget,
     seed: u64,
-    also: Option<&Order>,
+    what: Asked<'_>,
     halt: &Halt,
 ) -> Vec<Weighed> {
     let pos = seen.position();
     let Some(asked) = decision(pos) else { return Vec::new() };
     let width = if pos.phase == Phase::Setup { 1 } else { budget.width };
-    let before = also.map(|_| mind.clone());
+    let named: &[&Order] = match &what {
+        Asked::Open => &[],
+        Asked::Also(order) => std::slice::from_ref(order),
+        Asked::Between(both) => both,
+    };
+    let before = (!named.is_empty()).then(|| mind.clone());
     let mut ideas = mind.ideas(seen, orders, width);
-    if let (Some(order), Some(mind)) = (also, before)
-        && ideas.iter().all(|idea| idea.order != *order)
-    {
-        ideas.push(Idea::new(order.clone(), mind));
+    for order in named {
+        if let Some(mind) = &before
+            && ideas.iter().all(|idea| idea.order != **order)
+        {
+            ideas.push(Idea::new((*order).clone(), mind.clone()));
+        }
+    }
+    if let Asked::Between(both) = what {
+        ideas.retain(|idea| both.contains(&&idea.order));
     }
     let tried = race(
         seen,

@@ -11,9 +11,6 @@ use crate::rules::view::View;
 
 /// Worlds that are tried before ideas are compared.
 const ROUND: u64 = 4;
-/// By so many standard errors an idea has to be behind the best to be left.
-const BEHIND: f64 = 1.5;
-
 /// What an idea came to.
 #[derive(Clone, Debug, Default)]
 pub(in crate::opponent) struct Tried {
@@ -74,7 +71,7 @@ impl Tried {
 
     /// By how much it is better than another in the worlds in which both were tried, and the standard error of that: few
     /// worlds that say the same by chance are not taken for certain.
-    pub(super) fn against(&self, other: &Tried) -> (f64, f64) {
+    pub(in crate::opponent) fn against(&self, other: &Tried) -> (f64, f64) {
         let gains: Vec<f64> =
             self.chances.iter().zip(&other.chances).map(|(one, other)| one - other).collect();
         let count = gains.len().max(1) as f64;
@@ -126,7 +123,7 @@ pub(in crate::opponent) fn race(
                 return false;
             };
             let (gain, error) = tried.against(best);
-            gain >= -BEHIND * error
+            gain >= -budget.behind * error
         });
     }
     tried
