@@ -112,6 +112,18 @@ pub fn meant(
         && (!(mine && own_part) || own_hex)
         && !add
     {
+        let elsewhere = |at: Location| {
+            several
+                .iter()
+                .all(|choice| matches!(choice.act, super::choices::Act::Aim(other) if other != at))
+        };
+        // Whoever points at somebody upstairs does not mean who stands below him.
+        let man = on.filter(|placed| !mine && matches!(placed.thing, Thing::Unit(_)));
+        if let Some(at) = man.map(|placed| placed.at).filter(|at| elsewhere(*at))
+            && let Some(why) = reasons::against_target(pos, choices, selection, at)
+        {
+            return Intent::Tell(format!("{} ({}).", why.text, why.rule));
+        }
         return match several.as_slice() {
             // What can be done where the stack is, is asked about: a click on it must not send it upstairs.
             [only] if !own_hex => Intent::Act(only.act.clone()),
@@ -291,6 +303,7 @@ pub fn keys(
         match desk.layout.sheet {
             Some(sheet) => desk.want(Intent::Toggle(sheet)),
             None if fan.open().is_some() => fan.close(),
+            None if *screen.get() == Screen::Menu && desk.lessons.open => desk.lessons.open = false,
             None if desk.teach.holds() => desk.want(Intent::Teach(teach::Want::LetGo)),
             None if analyst.is_open() => desk.want(Intent::Analyse),
             None if desk.toasts.grave().is_some() => desk.want(Intent::Dismiss),

@@ -11,7 +11,8 @@ use super::planner::{self, Planner};
 use super::screens::browser::Shelf;
 use super::workshop::{self, Easel, Places};
 use crate::app::{ExchangeStore, FrameSet, Screen};
-use crate::files;
+use crate::files::{self, brief};
+use crate::game::Gist;
 
 /// Something that is thrown away.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,6 +21,20 @@ pub enum Thrown {
     File(PathBuf),
     /// A game by exchange, by its name.
     Exchange(String),
+}
+
+impl Thrown {
+    /// What the player calls it.
+    fn called(&self) -> String {
+        match self {
+            Thrown::File(path) => {
+                let name = || path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+                let game = Gist::read(path).ok().flatten();
+                game.map_or_else(name, |gist| format!("The game {}", brief(&gist.title)))
+            }
+            Thrown::Exchange(_) => "The game".to_owned(),
+        }
+    }
 }
 
 /// Throws away what is to go.
@@ -55,12 +70,16 @@ fn throw_away(
         return;
     }
     for thrown in std::mem::take(&mut desk.wishes.throw_away) {
+        let called = thrown.called();
         let Some(data) = &places.data else {
             desk.say("This system names no folder for one's own files.");
             return;
         };
         match moved(&thrown, data, &store) {
-            Ok(path) => desk.toasts.say(format!("It is kept as {}", path.display())),
+            Ok(path) => {
+                let kept = path.display();
+                desk.toasts.say(format!("{called} is thrown away, and kept as {kept}"));
+            }
             Err(problem) => desk.say(&problem),
         }
     }

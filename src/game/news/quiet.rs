@@ -33,11 +33,21 @@ struct Passing {
     before: bool,
 }
 
-impl Passing {
-    /// A phase that is being asked about now may have passed in the turn before: that one is not meant.
-    fn words(self) -> String {
-        let before = if self.before { " of the turn before" } else { "" };
-        format!("{}{before}", name(self.phase))
+/// Phases by their names. One that is being asked about now may have passed in the turn before: that one is not meant.
+fn names(phases: &[Passing]) -> String {
+    let of = |before: bool| {
+        let names: Vec<String> = phases
+            .iter()
+            .filter(|passing| passing.before == before)
+            .map(|passing| name(passing.phase))
+            .collect();
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        (!names.is_empty()).then(|| joined(&names))
+    };
+    match (of(true), of(false)) {
+        (Some(before), Some(now)) => format!("{before} of the turn before, and {now},"),
+        (Some(before), None) => format!("{before} of the turn before"),
+        (None, now) => now.unwrap_or_default(),
     }
 }
 
@@ -79,8 +89,6 @@ pub fn passed(game: &Game, orders: std::ops::Range<usize>, me: Option<Side>) -> 
             phases.push(passing);
         }
     }
-    let names: Vec<String> = phases.iter().map(|passing| passing.words()).collect();
-    let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let mut reasons: Vec<&str> = phases.iter().map(|passing| reason(passing.phase)).collect();
     reasons.dedup();
     let who = if me.is_some() { "nobody of yours" } else { "nobody" };
@@ -90,7 +98,7 @@ pub fn passed(game: &Game, orders: std::ops::Range<usize>, me: Option<Side>) -> 
         _ => format!("{who} could do anything in them"),
     };
     let itself = if phases.len() == 1 { "itself" } else { "themselves" };
-    Some(format!("{} passed by {itself}: {why}.", joined(&names)))
+    Some(format!("{} passed by {itself}: {why}.", names(&phases)))
 }
 
 /// A side's part of a phase: the Player Turn, by its Game Turn and its ATTACKER, the phase, and the side.

@@ -283,16 +283,17 @@ pub(super) fn build(
     commands.entity(entity).insert(HighlightLayer(tiles));
 }
 
-/// Lights the tiles of the hexes that are lit otherwise than before; all of them on a layer that is new.
+/// Lights the tiles of the hexes that are lit otherwise than before; all of them on a layer that is new, and where the hexes are:
+/// those that were lit before them are gone.
 pub(super) fn highlight(
     layers: Query<Ref<HighlightLayer>>,
     hexes: Query<(Entity, &HexTile, Option<&Lit>)>,
-    lit: Query<Entity, Changed<Lit>>,
+    (lit, laid): (Query<Entity, Changed<Lit>>, Query<(), Added<HexTile>>),
     mut out: RemovedComponents<Lit>,
     mut tiles: Query<(&mut TileTextureIndex, &mut TileVisible)>,
 ) {
     let Ok(layer) = layers.single() else { return };
-    let changed: Vec<Entity> = match layer.is_added() {
+    let changed: Vec<Entity> = match layer.is_added() || !laid.is_empty() {
         true => hexes.iter().map(|(entity, ..)| entity).collect(),
         false => out.read().chain(&lit).collect(),
     };

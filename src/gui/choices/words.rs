@@ -8,7 +8,7 @@ use super::shells::shot;
 pub use super::shells::{one_of_several, shell, weapon};
 use super::{close_combat, routs};
 use crate::board::{Footing, Hand, Location};
-use crate::game::narrate::Names;
+use crate::game::narrate::{Names, outcome_words};
 pub use crate::game::narrate::{firepower, reason, refusal};
 use crate::rules::advance::tires;
 use crate::rules::decision::{DecisionKind, Frame};
@@ -59,7 +59,7 @@ fn verb<'v>(names: &str, one: &'v str, several: &'v str) -> &'v str {
 pub fn outcome(pos: &Position) -> String {
     match &pos.outcome {
         Some(outcome) => {
-            format!("The game is over: victory for the {}.", side(pos, outcome.winner))
+            format!("The game is over. {}.", outcome_words(&pos.setting, outcome))
         }
         None => String::new(),
     }

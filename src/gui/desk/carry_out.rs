@@ -64,7 +64,10 @@ pub fn carry_out(
                 }
                 submit.write_batch(orders.into_iter().map(Submit));
             }
-            Intent::Act(Act::Aim(at)) => selection.target = Some(at),
+            // Which of several it is has been said then.
+            Intent::Act(Act::Aim(at)) => {
+                (selection.target, selection.hex, selection.page) = (Some(at), None, 0);
+            }
             Intent::Act(Act::Deploy) => {
                 let orders = session.iter().flat_map(|session| deploy(session.position()));
                 submit.write_batch(orders.map(Submit));

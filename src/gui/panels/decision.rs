@@ -79,6 +79,9 @@ impl Grid {
     }
 }
 
+/// So many cards lie in one row in every window: under a question that has no more, two lines have room.
+const ONE_ROW: usize = 4;
+
 /// Room for the button of the standing orders, beside the question.
 const STANDING: f32 = 130.0;
 
@@ -232,7 +235,7 @@ pub fn held_back(view: &View<'_>) -> Option<String> {
     ))
 }
 
-/// Under the question: what has passed by itself before it, then what is easily overlooked, else how to answer.
+/// Under the question: what is easily overlooked, else how to answer; then what has passed by itself before it.
 fn aside(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
     let mut job = LayoutJob::default();
     let format = |color| egui::TextFormat {
@@ -251,16 +254,20 @@ fn aside(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
         ui.label(job);
         return;
     }
-    if let Some(passed) = view.told.passed() {
-        job.append(passed, 0.0, format(theme::of(ui).bar_text));
-        job.append("  ", 0.0, format(theme::of(ui).bar_text));
-    }
     let (text, color) = match view.choices.warnings.as_slice() {
-        [] => (view.choices.hint.clone(), theme::of(ui).bar_faint),
+        [] => (view.choices.hint.clone(), theme::of(ui).bar_text),
         several => (several.join("  "), theme::of(ui).accent),
     };
     job.append(&text, 0.0, format(color));
+    // At the end there is nothing more to be looked out for.
+    if let Some(passed) = view.told.passed().filter(|_| view.choices.asked.is_some()) {
+        let apart = if text.is_empty() { 0.0 } else { 10.0 };
+        job.append(passed, apart, format(theme::of(ui).bar_faint));
+    }
     job.wrap = TextWrapping::truncate_at_width(ui.available_width());
+    if view.choices.cards.len() <= ONE_ROW {
+        job.wrap.max_rows = 2;
+    }
     let galley = ui.fonts_mut(|fonts| fonts.layout_job(job));
     let (cut, all) = (galley.elided, galley.text().to_owned());
     let shown = ui.label(galley);

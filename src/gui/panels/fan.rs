@@ -263,7 +263,7 @@ pub fn draw(
         painter.text(inner.right_top(), Align2::RIGHT_TOP, how, fonts::text(12.0), faint);
         for (head, y) in &layout.heads {
             let at = inner.min + Vec2::new(0.0, *y);
-            painter.text(at, Align2::LEFT_TOP, head, fonts::text(12.5), faint);
+            painter.text(at, Align2::LEFT_TOP, head, fonts::bold(12.5), ink);
         }
         for (leaf, at) in &layout.leaves {
             let at = at.translate(inner.min.to_vec2());
@@ -288,8 +288,8 @@ pub fn draw(
 /// The ground, and a tip that points at the stack.
 fn frame(ui: &Ui, rect: Rect, stack: Rect) {
     let painter = ui.painter();
-    // The board shows through: a click between the counters is a click on it.
-    let fill = theme::of(ui).bar.gamma_multiply(0.72);
+    // The board shows through a little: a click between the counters is a click on it.
+    let fill = theme::of(ui).bar.gamma_multiply(0.92);
     painter.rect_filled(rect, CornerRadius::same(7), fill);
     let x = stack.center().x.clamp(rect.left() + 16.0, rect.right() - 16.0);
     let (edge, tip) = if rect.bottom() <= stack.top() {

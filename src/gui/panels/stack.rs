@@ -20,6 +20,10 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
         tray(ui, view, desk);
         match view.selection.place {
             Some(place) => location(ui, view, desk, place),
+            // Picked in the tray: it lies nowhere yet.
+            None if let Some(unit) = in_hand(view) => {
+                unit_card::draw(ui, view, unit, "not on the board yet");
+            }
             None => {
                 onlookers::draw(ui, view, desk);
                 paint::heading(ui, "Nothing selected", "");
@@ -27,6 +31,12 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
             }
         }
     });
+}
+
+/// The first of those in hand.
+fn in_hand<'a>(view: &'a View<'_>) -> Option<&'a Unit> {
+    let first = view.selection.units.first()?;
+    view.session.position().unit(view.selection.shown.unwrap_or(*first))
 }
 
 /// What has still to be set up, and the Location that is looked at, within another panel.

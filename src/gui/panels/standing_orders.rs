@@ -34,7 +34,7 @@ pub fn button(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
     if response.clicked() {
         desk.want(Intent::StandingOrders);
     }
-    if desk.layout.standing_open {
+    if desk.layout.standing_open && desk.layout.sheet.is_none() {
         card(ui, view, desk, rect);
     }
 }

@@ -1,6 +1,5 @@
 //! A vehicle or a Gun in words: what it is, its armour, how it moves and fires, and where it points.
 
-use crate::board::Hexspine;
 use crate::counters::{
     GunKind, GunType, MainArmament, MgMount, Traverse, TurretKind, VehicleKind, VehicleType,
 };
@@ -40,19 +39,6 @@ pub const fn gun_kind(kind: GunKind) -> &'static str {
         GunKind::Mounted => "main armament",
         GunKind::Mortar => "mortar",
         GunKind::LightMortar => "light mortar",
-    }
-}
-
-/// Where something points, as seen on the board.
-#[must_use]
-pub const fn side(spine: Hexspine) -> &'static str {
-    match spine {
-        Hexspine::East => "right",
-        Hexspine::NorthEast => "upper right",
-        Hexspine::NorthWest => "upper left",
-        Hexspine::West => "left",
-        Hexspine::SouthWest => "lower left",
-        Hexspine::SouthEast => "lower right",
     }
 }
 
@@ -105,18 +91,18 @@ pub fn of_vehicle(printed: &VehicleType, vehicle: &Vehicle) -> Vec<String> {
     }
     lines.push(movement);
     lines.push(match printed.turret.filter(|_| printed.turns_turret()) {
-        None => format!("points {}", side(vehicle.facing)),
+        None => format!("points {}", vehicle.facing),
         Some(kind) => {
             let kind = match kind {
                 TurretKind::Fast => "fast turret",
                 TurretKind::None => "no turret",
                 _ => "slow turret",
             };
-            let hull = side(vehicle.facing);
+            let hull = vehicle.facing;
             if vehicle.turret == vehicle.facing {
                 format!("points {hull} · {kind}")
             } else {
-                format!("hull {hull}, turret {} · {kind}", side(vehicle.turret))
+                format!("hull {hull}, turret {} · {kind}", vehicle.turret)
             }
         }
     });
@@ -134,7 +120,7 @@ pub fn of_gun(printed: &GunType, weapon: &Weapon) -> Vec<String> {
             Traverse::Fast | Traverse::Slow => " · turns all round",
         };
         let emplaced = if gun.emplaced { " · emplaced" } else { "" };
-        lines.push(format!("points {}{turns}{emplaced}", side(gun.facing)));
+        lines.push(format!("points {}{turns}{emplaced}", gun.facing));
     }
     lines
 }

@@ -99,7 +99,6 @@ fn rest(ui: &mut Ui, last: &LastGame, desk: &mut Desk<'_>) {
     if exchange.clicked() {
         desk.want(Intent::Toggle(Sheet::Exchange));
     }
-    saves::draw(ui, desk, None);
     paint::heading(ui, "Make", "");
     let battle = wide(ui, "Quick battle");
     desk.note("quick battle", battle.rect);
@@ -136,6 +135,9 @@ fn rest(ui: &mut Ui, last: &LastGame, desk: &mut Desk<'_>) {
     if quit.clicked() {
         desk.want(Intent::Quit);
     }
+    // Below what is always there: a list grows, and what is under the pointer stays there.
+    paint::heading(ui, "Saved games", "");
+    saves::draw(ui, desk, None);
 }
 
 /// A button as wide as its column.

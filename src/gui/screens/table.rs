@@ -75,6 +75,8 @@ pub(super) fn draw(
         |world: Vec2| view.stacks.hex_at(spot(world)).is_some_and(|hex| over.fan.is_clicked(hex));
     if let Some(world) = over.pointer.world.filter(|world| !clicked(*world))
         && !desk.gaze.quiet
+        // It would lie on top of what is read there.
+        && desk.layout.sheet.is_none()
         && desk.teach.hand.is_none()
         && !view.lecture.is_some_and(Lecture::hides_attacks)
     {

@@ -100,8 +100,12 @@ pub(super) fn step(choices: &mut Choices, pos: &Position, selection: &Selection)
     let left = mf_left(pos).map_or_else(String::new, |left| format!(" {left} MP are left."));
     let goes_round = |order: &Order| matches!(order, Order::Drive(DriveOrder::Skirt { .. }));
     let beside = if orders.iter().any(goes_round) { ", or a hexside to go in Bypass" } else { "" };
-    choices.hint =
-        format!("Click a lit hex to enter it, or a hexspine to turn there{beside}.{left}");
+    choices.hint = match choices.hexes.is_empty() && choices.sides.is_empty() {
+        true => format!("It goes no farther now: below is what it still can do.{left}"),
+        false => {
+            format!("Click a lit hex to enter it, or a hexspine to turn there{beside}.{left}")
+        }
+    };
     if driven.is_some_and(|unit| is_recalled(pos, unit)) {
         choices.hint = format!(
             "Its crew is Recalled: it leaves the board by the shortest way (D5.341).{left}"
