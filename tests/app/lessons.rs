@@ -425,3 +425,14 @@ fn a_step_that_asks_what_wins_most_is_shown_as_its_side_sees_it_whatever_was_sho
     frames(&mut app, 4);
     assert_eq!(viewer(&app), Viewer::Both);
 }
+
+#[test]
+fn escape_closes_the_list_of_lessons() {
+    let mut app = open();
+    click_part(&mut app, "lessons");
+    frames(&mut app, 3);
+    assert!(!shown(&app, "quick battle"));
+    key(&mut app, KeyCode::Escape);
+    frames(&mut app, 3);
+    assert!(shown(&app, "quick battle"));
+}

@@ -79,6 +79,7 @@ mod left_over;
 mod lessons;
 #[cfg(feature = "gui")]
 mod letting_go;
+mod lights;
 #[cfg(feature = "gui")]
 mod machine;
 #[cfg(feature = "gui")]
@@ -149,6 +150,7 @@ mod turn;
 mod turn_by_keys;
 #[cfg(feature = "gui")]
 mod turn_by_mouse;
+mod two_levels;
 #[cfg(feature = "gui")]
 mod window;
 #[cfg(feature = "gui")]

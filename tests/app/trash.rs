@@ -114,7 +114,13 @@ fn a_saved_game_is_thrown_away_in_the_list_of_games() {
     let saved = Saved { path, gist: None, at: SystemTime::UNIX_EPOCH, age: None };
     app.insert_resource(Saves(vec![saved]));
     frames(&mut app, 3);
+    let always = ["quick battle", "workshop", "settings", "quit"];
+    let places = |app: &App| always.map(|name| part(app, name));
+    let with = places(&app);
     click_part(&mut app, "throw away:evening");
+    assert_eq!(places(&app), with, "a list that grows or shrinks moves no button");
+    let said = app.world().resource::<Toasts>();
+    assert!(said.iter().any(|toast| toast.text.starts_with("evening is thrown away")), "{said:?}");
     let way = ("saves/evening.jsonl", "trash/saves/evening.jsonl");
     gone(&app, folder.path(), way, "a game");
 }

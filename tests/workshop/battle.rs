@@ -143,6 +143,20 @@ fn the_sides_have_the_points_that_an_even_battle_takes() {
 }
 
 #[test]
+fn who_attacks_has_a_vehicle_where_one_is_wished_for() {
+    let none = "with vehicles wished for, but none that so few points buy";
+    for seed in 0..40 {
+        let battle = make(&Wishes { vehicles: true, ..wishes() }, seed).unwrap();
+        let vehicles = |side: Side| {
+            let units = battle.read.start.units.values().filter(|unit| unit.side == side);
+            units.filter(|unit| unit.is_vehicle()).count()
+        };
+        assert!(vehicles(Side::First) > 0, "seed {seed}");
+        assert!(!battle.scenario.contains(none), "seed {seed}");
+    }
+}
+
+#[test]
 fn wishes_told_in_a_line_are_the_same_wishes_for_who_takes_them_over() {
     for seed in 0..40 {
         let wishes = Wishes::by_chance(None, seed).unwrap();
