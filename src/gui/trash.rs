@@ -12,14 +12,15 @@ use super::screens::browser::Shelf;
 use super::workshop::{self, Easel, Places};
 use crate::app::{ExchangeStore, FrameSet, Screen};
 use crate::files;
+use crate::sharing::exchange::GameId;
 
 /// Something that is thrown away.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Thrown {
     /// A file of the player's own.
     File(PathBuf),
-    /// A game by exchange, by its name.
-    Exchange(String),
+    /// A game by exchange.
+    Exchange(GameId),
 }
 
 /// Throws away what is to go.
@@ -94,7 +95,7 @@ fn moved(thrown: &Thrown, data: &Path, store: &ExchangeStore) -> Result<PathBuf,
         }
         Thrown::Exchange(id) => {
             let store = store.get().ok_or("This system names no folder for one's own files.")?;
-            store.throw_away(id, &trash.join("exchange")).map_err(|error| error.to_string())
+            store.throw_away(*id, &trash.join("exchange")).map_err(|error| error.to_string())
         }
     }
 }
