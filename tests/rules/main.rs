@@ -74,6 +74,7 @@ mod morale;
 mod movement;
 mod news;
 mod news_of_shots;
+mod news_of_vehicles;
 mod odds;
 mod opponent;
 mod opportunity;
