@@ -1,4 +1,4 @@
-//! Units and support weapons in play, each an entity, and what is said of them: a small component for each thing that can be
+//! Units and weapons in play, each an entity, and what is said of them: a small component for each thing that can be
 //! seen of a counter. What is only the rules' own book-keeping is not mirrored.
 
 use std::collections::BTreeMap;
@@ -19,7 +19,7 @@ use crate::rules::{Position, Side, Unit, UnitId, WeaponId};
 pub enum Thing {
     /// A unit.
     Unit(UnitId),
-    /// A support weapon.
+    /// A support weapon, a Gun or the main armament of a vehicle.
     Weapon(WeaponId),
 }
 
@@ -37,7 +37,7 @@ pub struct UnitCounter {
     pub letter: u8,
 }
 
-/// A support weapon in play.
+/// A weapon in play: a support weapon, a Gun or the main armament of a vehicle.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
 #[component(immutable)]
 pub struct WeaponCounter {
@@ -123,7 +123,7 @@ of_units! {
     Exhausted = |pos, unit| unit.men().cx.then_some(Exhausted);
     /// Temporarily Immobilized by work at a Gun (C10.3).
     AtWork = |pos, unit| unit.men().ti.then_some(AtWork);
-    /// At Hazardous Movement to all fire, since it has abandoned its vehicle (D5.4).
+    /// At Hazardous Movement to all fire, since it has abandoned its vehicle (D5.4) or got out of its wreck (D5.6).
     Hazardous = |pos, unit| unit.men().is_hazardous().then_some(Hazardous);
     /// Under a "?" (A12).
     Concealed = |pos, unit| unit.concealed.then_some(Concealed);
@@ -142,9 +142,9 @@ of_units! {
     HullDown = |pos, unit| {
         unit.vehicle().is_some_and(|it| !it.hull_down.is_empty()).then_some(HullDown)
     };
-    /// Carried by a vehicle, as a Passenger (D6.1).
+    /// Carried by a vehicle, as a Passenger or Rider (D6.1, D6.2).
     Aboard = |_pos, unit| unit.carrier().map(|_| Aboard);
-    /// So many Passengers, each of them one counter, look out of a vehicle or sit in it (D6.1); never 0.
+    /// So many Passengers or Riders, each of them one counter, are in a vehicle or on it (D6.1, D6.2); never 0.
     Carries(u8) = |pos, unit| {
         let aboard = u8::try_from(pos.units.aboard(unit.id).count()).unwrap_or(u8::MAX);
         (aboard > 0).then_some(Carries(aboard))

@@ -5,14 +5,14 @@ use std::path::Path;
 use serde::Serialize;
 
 use super::complain;
-use super::output::{Failure, Out, read_text};
+use super::output::{Failure, Out};
 use crate::board::Map;
 use crate::counters::Catalogue;
-use crate::files::{self, Meant};
-use crate::game::{Game, Verify};
+use crate::files::Meant;
+use crate::game::Game;
 use crate::lessons::{self, Lesson};
 use crate::scenario::Scenario;
-use crate::sharing;
+use crate::sharing::{self, Given};
 
 /// Say whether maps, scenarios, lessons, counters, bundles and saved games are sound.
 #[derive(clap::Args, Debug)]
@@ -106,41 +106,19 @@ fn check(file: &str) -> (Option<Kind>, Result<String, String>) {
     if Path::new(file).is_dir() {
         return (Some(Kind::Counters), counters(file));
     }
-    if sharing::is_bundle_file(Path::new(file)) {
-        return (Some(Kind::Bundle), bundle(file));
+    match sharing::recognise(Path::new(file)) {
+        Ok(Some(Given::Written(Meant::Map))) => (Some(Kind::Map), map(file)),
+        Ok(Some(Given::Written(Meant::Scenario))) => (Some(Kind::Scenario), scenario(file)),
+        Ok(Some(Given::Written(Meant::Lesson))) => (Some(Kind::Lesson), lesson(file)),
+        Ok(Some(Given::Written(Meant::Counters))) => (Some(Kind::Counters), counters(file)),
+        Ok(Some(Given::Bundle)) => (Some(Kind::Bundle), bundle(file)),
+        Ok(Some(Given::Save)) => (Some(Kind::Save), save(file)),
+        Ok(Some(Given::Exchange) | None) => {
+            let error = "neither a map, a scenario, a lesson, counters, a bundle nor a saved game";
+            (None, Err(format!("{file}: {error}")))
+        }
+        Err(error) => (None, Err(format!("{file}: cannot be read: {error}"))),
     }
-    // What it is shows only in its text: it may be as large as the largest that it could be.
-    let text = match read_text(file, files::Kind::Save) {
-        Ok(text) => text,
-        Err(Failure::Refused(error)) => return (None, Err(error)),
-        Err(_) => return (None, Err(format!("{file}: cannot be read"))),
-    };
-    let Some(kind) = kind_of(&text) else {
-        let error = "neither a map, a scenario, a lesson, counters, a bundle nor a saved game";
-        return (None, Err(format!("{file}: {error}")));
-    };
-    let result = match kind {
-        Kind::Map => map(file),
-        Kind::Scenario => scenario(file),
-        Kind::Lesson => lesson(file),
-        Kind::Counters => counters(file),
-        Kind::Bundle => bundle(file),
-        Kind::Save => save(file, &text),
-    };
-    (Some(kind), result)
-}
-
-/// What a file is meant to be, so that one with a fault is still read as that.
-fn kind_of(text: &str) -> Option<Kind> {
-    if text.trim_start().starts_with('{') {
-        return Some(Kind::Save);
-    }
-    Meant::of(text).map(|meant| match meant {
-        Meant::Map => Kind::Map,
-        Meant::Scenario => Kind::Scenario,
-        Meant::Lesson => Kind::Lesson,
-        Meant::Counters => Kind::Counters,
-    })
 }
 
 fn map(file: &str) -> Result<String, String> {
@@ -190,7 +168,7 @@ fn bundle(file: &str) -> Result<String, String> {
     Ok(format!("{}, {} files", bundle.title(), bundle.files().len()))
 }
 
-fn save(file: &str, text: &str) -> Result<String, String> {
-    let game = Game::from_text(file, text, Verify::Hashes).map_err(|error| error.to_string())?;
+fn save(file: &str) -> Result<String, String> {
+    let game = Game::load(Path::new(file)).map_err(|error| error.to_string())?;
     Ok(format!("{}, {} orders", game.scenario().title(), game.log().len()))
 }

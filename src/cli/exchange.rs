@@ -108,13 +108,13 @@ pub(super) fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
             stands(&home, out)
         }
         What::Give { game, out: path } => {
-            let mut held = store.open(game).map_err(Failure::from)?;
+            let mut held = open(&store, game)?;
             store.give(&mut held, path).map_err(Failure::from)?;
             given(&held, path, out)
         }
         What::Say { game, orders } => say(&store, game, orders, out),
         What::Show { game, orders: true } => {
-            let home = store.home(game).map_err(Failure::from)?;
+            let home = home(&store, game)?;
             if home.is_asked() {
                 let view = View::of(home.game().position(), home.viewer());
                 legal_orders(view.position()).iter().try_for_each(|order| out.json(order))?;
@@ -122,14 +122,14 @@ pub(super) fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
             Ok(())
         }
         What::Show { game, orders: false } => {
-            let home = store.home(game).map_err(Failure::from)?;
+            let home = home(&store, game)?;
             tell(&home, 0, out)?;
             stands(&home, out)
         }
         What::List => {
             let mut sound = true;
             for game in store.games() {
-                match store.home(&game) {
+                match store.home(game) {
                     Ok(home) => stands(&home, out)?,
                     // The others are listed all the same.
                     Err(error) => {
@@ -144,6 +144,16 @@ pub(super) fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     }
 }
 
+/// The game that is called by how its name begins.
+fn home(store: &Store, begins: &str) -> Result<Home, Failure> {
+    store.named(begins).and_then(|game| store.home(game)).map_err(Failure::from)
+}
+
+/// The same, for this command alone.
+fn open(store: &Store, begins: &str) -> Result<Held, Failure> {
+    store.named(begins).and_then(|game| store.open(game)).map_err(Failure::from)
+}
+
 /// Gives orders, one after the other. Each is kept before anything is told of it, and none is played before all can be read: what
 /// is learnt by an order has been given.
 fn say(store: &Store, game: &str, orders: &[String], out: &mut Out) -> Result<(), Failure> {
@@ -151,7 +161,7 @@ fn say(store: &Store, game: &str, orders: &[String], out: &mut Out) -> Result<()
         serde_json::from_str(order).map_err(|error| Failure::Refused(format!("{order}: {error}")))
     };
     let read: Vec<Order> = orders.iter().map(read).collect::<Result<_, _>>()?;
-    let mut held = store.open(game).map_err(Failure::from)?;
+    let mut held = open(store, game)?;
     let known = held.home.game().log().len();
     let (mut standing, mut waits, mut given) = (0_usize, false, Ok(()));
     for order in read {
@@ -212,7 +222,7 @@ fn tell(home: &Home, known: usize, out: &mut Out) -> Result<(), Failure> {
 fn stands(home: &Home, out: &mut Out) -> Result<(), Failure> {
     let Standing { id, gist, name, now, to_give, watchword, .. } = home.standing();
     let file = if to_give { "; there is a file to give" } else { "" };
-    let id: String = id.chars().take(12).collect();
+    let id: String = id.to_string().chars().take(12).collect();
     let word = watchword.map_or(String::new(), |word| format!("; watchword {word}"));
     out.line(format!("{id}  {}, {name}: {now}{file}{word}", gist.title))
 }

@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::output::{Failure, Out};
+use super::output::{Failure, Out, write};
 use crate::files::{Kind, read_toml};
 use crate::opponent::cores::on_all_cores;
 use crate::opponent::practice::{Trial, bout, shares, trial};
@@ -81,8 +81,7 @@ pub(super) fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     out.line(text.trim_end())?;
     if let Some(path) = &args.out {
         let head = "# What the machine puts on what it weighs: see docs/opponent.md. Written by `first-fire habits`.\n";
-        std::fs::write(path, format!("{head}{text}"))
-            .map_err(|error| Failure::Refused(format!("{}: {error}", path.display())))?;
+        write(path, &format!("{head}{text}"))?;
     }
     against(args, (&names, &scenarios), better, out)
 }

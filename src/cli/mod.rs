@@ -1,4 +1,4 @@
-//! Headless commands: what the game can do without a window.
+//! Commands: what the game can be asked for on the command line, most of it without a window.
 //!
 //! Exit status: 0 done, 1 the input was refused or the check failed (one clear line on stderr), 2 wrong usage.
 
@@ -38,7 +38,7 @@ use output::{Failure, Out};
 
 use crate::files::brief;
 
-/// Squad-level WWII infantry fire combat on a hex map.
+/// Squad-level WWII combat on a hex map.
 ///
 /// Without a command the game opens.
 #[derive(Parser, Debug)]
@@ -52,7 +52,7 @@ pub struct Cli {
     pub command: Option<Command>,
 }
 
-/// A headless command.
+/// A command.
 #[derive(Subcommand, Debug)]
 pub enum Command {
     /// Work out the exact odds of one attack.
@@ -71,7 +71,7 @@ pub enum Command {
     Battle(battle::Args),
     /// Make the next chapter of a campaign from a game that is over.
     Campaign(campaign::Args),
-    /// Say whether maps, scenarios, counters, bundles and saved games are sound.
+    /// Say whether maps, scenarios, lessons, counters, bundles and saved games are sound.
     Check(check::Args),
     /// Put scenarios and lessons with all they need into one file.
     Export(export::Args),

@@ -1,6 +1,7 @@
 //! Printing that survives a reader who has seen enough, and how a command fails.
 
 use std::io::{self, BufWriter, ErrorKind, Stdout, Write};
+use std::path::Path;
 
 use serde::Serialize;
 
@@ -64,6 +65,14 @@ fn failed(error: io::Error) -> Failure {
         ErrorKind::BrokenPipe => Failure::NobodyReads,
         _ => Failure::Refused(format!("standard output: {error}")),
     }
+}
+
+/// Writes what a command was told to write to a file, a FIFO or a device.
+pub(super) fn write(path: &Path, text: &str) -> Result<(), Failure> {
+    let written = files::write_out(path, text.as_bytes());
+    written.map_err(|error| {
+        Failure::Refused(format!("{}: cannot be written: {error}", path.display()))
+    })
 }
 
 /// The text of a file that is read as a whole.

@@ -3,7 +3,7 @@
 
 use std::path::PathBuf;
 
-use super::output::{Failure, Out};
+use super::output::{Failure, Out, write};
 use crate::opponent::Halt;
 use crate::opponent::cores::on_all_cores;
 use crate::rules::Side;
@@ -54,8 +54,7 @@ pub(super) fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
         trials.len()
     ))?;
     if let Some(path) = &args.out {
-        std::fs::write(path, fitted.write())
-            .map_err(|error| Failure::Refused(format!("{}: {error}", path.display())))?;
+        write(path, &fitted.write())?;
     }
     Ok(())
 }

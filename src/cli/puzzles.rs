@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use super::output::{Failure, Out};
 use super::selfplay::{is_there, play_out};
+use crate::files::lay_one;
 use crate::game::{Game, Mode};
 use crate::opponent::riddles::{Riddle, riddles};
 use crate::opponent::{GreedyPolicy, Habits};
@@ -64,8 +65,10 @@ pub(super) fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     let Some(folder) = &args.out else { return Ok(()) };
     for (number, puzzle) in found.iter().skip(spare).enumerate() {
         let path = folder.join(format!("g{:02}-{}.toml", number + 1, puzzle.scenario));
-        std::fs::write(&path, &puzzle.text)
-            .map_err(|error| Failure::Refused(format!("{}: {error}", path.display())))?;
+        // A person has looked at those that are there, and may have changed them.
+        lay_one(&path, &puzzle.text).map_err(|error| {
+            Failure::Refused(format!("{}: cannot be written: {error}", path.display()))
+        })?;
     }
     Ok(())
 }

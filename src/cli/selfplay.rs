@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use clap::builder::PossibleValuesParser;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde::Serialize;
 
 use super::output::{Failure, Out};
 use super::timed::{Timed, Times};
 use crate::game::{Game, Mode};
-use crate::opponent::{POLICIES, Policy, answer, policy_named};
+use crate::opponent::{Player, Policy, answer};
 use crate::rules::invariants::violations;
 use crate::rules::{Event, FireEvent, Side, decision};
 use crate::scenario::Scenario;
@@ -33,11 +33,11 @@ pub struct Args {
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     /// Who plays the side that moves first.
-    #[arg(long, value_name = "P", default_value = "random", value_parser = PossibleValuesParser::new(POLICIES))]
-    first: String,
+    #[arg(long, value_name = "P", default_value = "random", value_parser = player())]
+    first: Player,
     /// Who plays the other side.
-    #[arg(long, value_name = "P", default_value = "random", value_parser = PossibleValuesParser::new(POLICIES))]
-    second: String,
+    #[arg(long, value_name = "P", default_value = "random", value_parser = player())]
+    second: Player,
     /// Save every game in this folder.
     #[arg(long, value_name = "DIR")]
     save: Option<PathBuf>,
@@ -47,6 +47,11 @@ pub struct Args {
     /// Print one JSON object a game, and one for the totals.
     #[arg(long)]
     json: bool,
+}
+
+/// Reads who plays a side, and tells who may be named.
+fn player() -> impl TypedValueParser<Value = Player> {
+    PossibleValuesParser::new(Player::ALL.map(Player::id)).try_map(|name| name.parse::<Player>())
 }
 
 /// One game.
@@ -147,14 +152,10 @@ fn play(
     (number, seed): (u64, u64),
     took: &mut [Vec<Duration>; 2],
 ) -> Result<Played, Failure> {
-    let policy = |name: &str, seed| {
-        policy_named(name, seed)
-            .map(Timed::new)
-            .ok_or_else(|| Failure::Refused(format!("there is no policy \"{name}\"")))
-    };
     // Seeds of their own: a policy must not know the dice.
-    let mut first = policy(&args.first, seed.rotate_left(21) ^ 0xF125_7000_0000_0001)?;
-    let mut second = policy(&args.second, seed.rotate_left(42) ^ 0x5EC0_0000_0000_0002)?;
+    let first = args.first.policy(seed.rotate_left(21) ^ 0xF125_7000_0000_0001);
+    let second = args.second.policy(seed.rotate_left(42) ^ 0x5EC0_0000_0000_0002);
+    let (mut first, mut second) = (Timed::new(first), Timed::new(second));
     let mut game = Game::new(Arc::clone(scenario), seed).with_mode(Mode::Solitaire);
     let result = play_out(&mut game, &mut first, &mut second);
     for (all, player) in took.iter_mut().zip([first, second]) {

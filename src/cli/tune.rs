@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::output::{Failure, Out};
+use super::output::{Failure, Out, write};
 use crate::opponent::chance::{Kind, Sample, calibrate, fit};
 use crate::opponent::cores::on_all_cores;
 use crate::opponent::practice::bout;
@@ -68,8 +68,7 @@ pub(super) fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
         if let Some(folder) = &args.out {
             let path = folder.join(format!("{name}.toml"));
             let head = "# What the machine's winning chance is made of: see docs/opponent.md. Written by `first-fire tune`.\n";
-            std::fs::write(&path, format!("{head}{}", weights.write(kind)))
-                .map_err(|error| Failure::Refused(format!("{}: {error}", path.display())))?;
+            write(&path, &format!("{head}{}", weights.write(kind)))?;
         }
     }
     Ok(())

@@ -93,17 +93,6 @@ impl Section {
         let open = self.open.iter().map(|open| open.clauses.len()).sum::<usize>();
         self.clauses.saturating_sub(u16::try_from(open).unwrap_or(u16::MAX))
     }
-
-    /// The clauses that are open, by number.
-    pub fn open_clauses(&self) -> impl Iterator<Item = u16> {
-        self.open.iter().flat_map(|open| open.clauses.iter().copied())
-    }
-
-    /// The name of one of its clauses, as the tests write it.
-    #[must_use]
-    pub fn clause(&self, number: u16) -> String {
-        format!("{}-{number}", self.rule)
-    }
 }
 
 impl Coverage {

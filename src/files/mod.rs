@@ -28,7 +28,7 @@ pub use digest::digest_of;
 pub use kind::Kind;
 pub use lay::{lay, lay_one};
 pub use meant::Meant;
-pub use own::{is_map_file, own_counters, own_files, own_maps, own_pictures};
+pub use own::{own_counters, own_files, own_maps, own_pictures};
 pub use parse::{Fault, FileError, parse_toml, read_toml, say_where, toml_fault};
 pub use read::{read, read_first_line, read_lines, read_lines_from, read_text};
 pub use seen::Seen;

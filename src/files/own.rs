@@ -29,12 +29,6 @@ pub fn own_pictures(folder: &Path) -> Vec<PathBuf> {
     files_ending(folder, "png")
 }
 
-/// Whether a file is a map.
-#[must_use]
-pub fn is_map_file(path: &Path) -> bool {
-    meant(path) == Some(Meant::Map)
-}
-
 /// What a file is meant to be. What cannot be read is listed with the reason, among what it most probably is: for whoever keeps
 /// his scenarios and lessons there, one of these.
 fn meant(path: &Path) -> Option<Meant> {

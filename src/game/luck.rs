@@ -4,6 +4,7 @@
 //! It is worked out from the log alone: each order is carried out again with the dice it had, to tell a DR from two dr.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use super::{Game, LogEntry, Moment};
 use crate::board::Location;
@@ -14,7 +15,7 @@ use crate::rules::event::{
     CloseCombatEvent, ConcealmentEvent, Event, FireEvent, HeatEvent, MenEvent, MoveEvent,
     PossessionEvent, SniperEvent, TurnEvent, VehicleEvent,
 };
-use crate::rules::fire::AttackReport;
+use crate::rules::fire::{AttackReport, FireKind};
 use crate::rules::ids::{Side, UnitId};
 use crate::rules::morale::CheckKind;
 use crate::rules::view::{Hidden, Viewer};
@@ -79,6 +80,24 @@ fn mean(counts: &[u32], first: u32) -> Option<f64> {
     (number > 0).then(|| f64::from(sum) / f64::from(number))
 }
 
+/// What kind of attack it was.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AttackKind {
+    /// Fire.
+    Fire(FireKind),
+    /// Close Combat.
+    CloseCombat,
+}
+
+impl fmt::Display for AttackKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            AttackKind::Fire(kind) => kind.label(),
+            AttackKind::CloseCombat => "Close Combat",
+        })
+    }
+}
+
 /// One attack: what was to be expected of it, and what came.
 #[derive(Clone, PartialEq, Debug)]
 pub struct AttackLuck {
@@ -88,8 +107,8 @@ pub struct AttackLuck {
     pub when: Moment,
     /// Whose attack it was.
     pub side: Side,
-    /// The kind of fire, or Close Combat.
-    pub kind: &'static str,
+    /// Of which kind.
+    pub kind: AttackKind,
     /// At whom is there.
     pub at: Location,
     /// The dice.
@@ -373,7 +392,7 @@ impl Told<'_> {
                     let Some((expected, targets)) = self.expected(report) else { continue };
                     let came = targets.iter().filter(|&&unit| is_hurt(unit, rest)).count();
                     let side = self.side_of(report);
-                    let (kind, at) = (report.kind.label(), report.assessment.target);
+                    let (kind, at) = (AttackKind::Fire(report.kind), report.assessment.target);
                     let count = targets.len();
                     attacks.push(luck(side, kind, at, report.roll, count, expected, came));
                 }
@@ -388,10 +407,9 @@ impl Told<'_> {
                         None => struck_in_close_combat(drm, report.assessment.kill_number(), count),
                     };
                     let came = report.chosen.len();
-                    let kind = "Close Combat";
                     let row = luck(
                         report.assessment.side,
-                        kind,
+                        AttackKind::CloseCombat,
                         report.assessment.at,
                         report.roll,
                         count,

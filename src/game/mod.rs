@@ -39,7 +39,7 @@ pub use hash::{PositionHash, position_hash};
 pub use history::{Branch, UndoRefused};
 pub use load::Verify;
 pub use losses::{Losses, losses};
-pub use luck::{AttackLuck, Luck, Throws};
+pub use luck::{AttackKind, AttackLuck, Luck, Throws};
 pub use report::{Chapter, Form, Report};
 pub use standing_orders::{Ask, StandingOrders};
 

@@ -17,7 +17,7 @@ pub use firepower::firepower;
 pub use meant::meant;
 pub use names::{Names, letter};
 pub use refusal::{reason, refusal};
-pub use sentence::Sentence;
+pub use sentence::{Sentence, capital};
 pub(super) use told::cause_text;
 pub use told::handicap_words;
 pub use topic::Topic;

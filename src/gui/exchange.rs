@@ -12,7 +12,7 @@ use crate::game::phase_words;
 use crate::rules::order::FireOrder;
 use crate::rules::view::Viewer;
 use crate::rules::{Order, Phase, Position};
-use crate::sharing::exchange::{Arrived, ExchangeError, Home, Now, Standing};
+use crate::sharing::exchange::{Arrived, ExchangeError, GameId, Home, Now, Standing};
 
 /// The games by exchange that are kept, and files that others may have sent, as last looked up.
 #[derive(Resource, Debug, Default)]
@@ -22,7 +22,7 @@ pub struct Post {
     /// The files, the newest first.
     pub arrived: Vec<Arrived>,
     /// The game whose watchword is shown.
-    pub shown: Option<String>,
+    pub shown: Option<GameId>,
     looking: Option<Work<Found>>,
     open: bool,
 }

@@ -9,11 +9,11 @@ use super::desk::{Desk, seed_of_the_clock};
 use super::screens::browser::Shelf;
 use super::workshop::{Places, Want};
 use crate::app::{Exchanging, FrameSet, Request, Screen};
-use crate::files::{self, Kind, is_map_file, read_text};
+use crate::files::{self, Meant};
 use crate::game::Mode;
-use crate::lessons::{Lesson, is_lesson};
+use crate::lessons::Lesson;
 use crate::scenario::Scenario;
-use crate::sharing::{ENDING, Imported, Taken, exchange, export, import, is_bundle_file};
+use crate::sharing::{ENDING, Given, Imported, Taken, export, import, recognise};
 
 /// What a file asks the window for. What is in a bundle is put among the player's own files below `data`, and its first scenario
 /// opened, or its first lesson. A saved game and a file of a game by exchange are read there, where everybody sees what is wrong
@@ -24,17 +24,20 @@ use crate::sharing::{ENDING, Imported, Taken, exchange, export, import, is_bundl
 pub fn request(file: &Path, data: Option<&Path>) -> Result<Request, String> {
     // The game goes on reading it by this name.
     let path = std::path::absolute(file).map_err(|error| format!("{}: {error}", file.display()))?;
-    if path.extension().is_some_and(|end| end == "jsonl") {
-        return Ok(Request::Load(path));
-    }
-    if path.extension().is_some_and(|end| end == exchange::ENDING) {
-        return Ok(Request::Exchange(Exchanging::Take(path)));
-    }
-    let path = if is_bundle_file(&path) { unpacked(&path, data)? } else { path };
+    let recognised =
+        |path: &Path| recognise(path).map_err(|error| format!("{}: {error}", file.display()));
+    let (path, given) = match recognised(&path)? {
+        Some(Given::Save) => return Ok(Request::Load(path)),
+        Some(Given::Exchange) => return Ok(Request::Exchange(Exchanging::Take(path))),
+        Some(Given::Bundle) => {
+            let inside = unpacked(&path, data)?;
+            let given = recognised(&inside)?;
+            (inside, given)
+        }
+        given => (path, given),
+    };
     let name = path.to_str().ok_or_else(|| format!("{}: its name is no text", file.display()))?;
-    let text = read_text(&path, Kind::Written);
-    let text = text.map_err(|error| format!("{}: {error}", file.display()))?;
-    if is_lesson(&text) {
+    if given == Some(Given::Written(Meant::Lesson)) {
         Lesson::load(name).map_err(|error| error.to_string())?;
         return Ok(Request::Lesson(name.to_owned()));
     }
@@ -73,7 +76,7 @@ fn dropped(
 ) {
     for drop in drops.read() {
         let FileDragAndDrop::DroppedFile { path_buf: path, .. } = drop else { continue };
-        if is_map_file(path) {
+        if matches!(recognise(path), Ok(Some(Given::Written(Meant::Map)))) {
             desk.wishes.drawing.extend([Want::Enter, Want::Open(path.clone())]);
             continue;
         }

@@ -13,14 +13,15 @@ use super::workshop::{self, Easel, Places};
 use crate::app::{ExchangeStore, FrameSet, Screen};
 use crate::files::{self, brief};
 use crate::game::Gist;
+use crate::sharing::exchange::GameId;
 
 /// Something that is thrown away.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Thrown {
     /// A file of the player's own.
     File(PathBuf),
-    /// A game by exchange, by its name.
-    Exchange(String),
+    /// A game by exchange.
+    Exchange(GameId),
 }
 
 impl Thrown {
@@ -113,7 +114,7 @@ fn moved(thrown: &Thrown, data: &Path, store: &ExchangeStore) -> Result<PathBuf,
         }
         Thrown::Exchange(id) => {
             let store = store.get().ok_or("This system names no folder for one's own files.")?;
-            store.throw_away(id, &trash.join("exchange")).map_err(|error| error.to_string())
+            store.throw_away(*id, &trash.join("exchange")).map_err(|error| error.to_string())
         }
     }
 }

@@ -240,7 +240,7 @@ fn fate(truth: &Truth, given: Option<Value>) -> Explanation {
 fn check(report: &CheckReport) -> String {
     let mut sum = format!("{} + {}", report.roll.colored, report.roll.white);
     for drm in &report.drms {
-        sum += &format!(" {:+} {}", drm.value, drm.name);
+        sum += &format!(" {:+} {}", drm.value, drm.kind.name());
     }
     let kind = match (report.kind.label(), report.plus) {
         ("MC", 0) => "NMC".to_owned(),

@@ -32,7 +32,6 @@ pub use run::{Go, Lecture, Reply, Said};
 
 use std::sync::Arc;
 
-use crate::files::Meant;
 use crate::game::Game;
 use crate::rules::dice::Die;
 use crate::rules::ids::Side;
@@ -147,12 +146,6 @@ pub struct Choice {
     pub right: bool,
     /// Why it is, or is not.
     pub why: String,
-}
-
-/// Whether a text is meant to be a lesson: it has the keys of one.
-#[must_use]
-pub fn is_lesson(text: &str) -> bool {
-    Meant::of(text) == Some(Meant::Lesson)
 }
 
 impl Task {

@@ -15,7 +15,6 @@ pub mod lab;
 mod line;
 pub mod ordnance;
 mod path;
-mod series;
 mod ways;
 
 use std::collections::BTreeMap;
@@ -41,7 +40,6 @@ pub use fate::UnitOdds;
 pub use hundred::in_a_hundred;
 pub use line::of_line;
 pub use path::{PathOdds, Reply, Stage, Waiting, of_path, way_to};
-pub use series::{SeriesError, SeriesOdds, of_series};
 
 /// What happens to a weapon that fires.
 #[derive(Clone, PartialEq, Debug)]

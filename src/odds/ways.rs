@@ -9,9 +9,8 @@ use indexmap::IndexMap;
 use super::branching::BranchingDice;
 use super::fate::{self, UnitOdds};
 use crate::rules::event::Event;
-use crate::rules::fire::{self, Aftermath, Assessment, Plan};
+use crate::rules::fire::Aftermath;
 use crate::rules::ids::UnitId;
-use crate::rules::order::FireAttack;
 use crate::rules::play::Play;
 use crate::rules::position::Position;
 
@@ -28,13 +27,6 @@ impl Situation {
     /// Before anything has happened to the `watched`.
     pub(super) fn new(pos: Position, watched: &[UnitId]) -> Situation {
         Situation { pos, heirs: watched.iter().map(|&unit| (unit, false)).collect() }
-    }
-
-    /// An attack is made: what fired it is marked, and not there for the next one. What it does comes after.
-    pub(super) fn spend(&mut self, plan: &Plan, order: &FireAttack, assessment: &Assessment) {
-        // Nothing is rolled for.
-        let mut dice = BranchingDice::default();
-        fire::spend(&mut Play::unheard(&mut self.pos, &mut dice), plan, order, assessment);
     }
 
     /// Takes notice of what has happened to the watched.
@@ -75,7 +67,7 @@ pub(super) struct Ways {
 
 impl Ways {
     /// Adds a way that is at its end.
-    pub(super) fn add(&mut self, way: Situation, chance: f64) {
+    fn add(&mut self, way: Situation, chance: f64) {
         *self.ended.entry(way).or_default() += chance;
     }
 

@@ -7,6 +7,7 @@ pub(crate) mod cores;
 mod deploy;
 mod greedy;
 mod plan;
+mod player;
 pub mod practice;
 mod random;
 pub mod riddles;
@@ -14,6 +15,7 @@ pub mod riddles;
 pub use deploy::deploy;
 pub use greedy::{Armor, Arrival, Detached, GreedyPolicy, Habits, Mood, PriceBook, Stance};
 pub use plan::{Budget, Halt, Level, Outlook, PlanPolicy, Temper, Until, deal};
+pub use player::{NoSuchPlayer, Player};
 pub use random::RandomPolicy;
 
 use crate::rules::view::{View, Viewer};
@@ -39,20 +41,4 @@ pub fn answer(policy: &mut dyn Policy, pos: &Position) -> Option<Order> {
 pub fn plain_answer(pos: &Position) -> Option<Order> {
     let side = decision(pos)?.side;
     legal_orders(View::of(pos, Viewer::Side(side)).position()).pop()
-}
-
-/// The names of the policies, as the command line takes them.
-pub const POLICIES: [&str; 8] =
-    ["random", "careless", "greedy", "seasoned", "recruit", "regular", "veteran", "elite"];
-
-/// The policy of that name, with a seed of its own for what it leaves to chance.
-#[must_use]
-pub fn policy_named(name: &str, seed: u64) -> Option<Box<dyn Policy>> {
-    match name {
-        "random" => Some(Box::new(RandomPolicy::new(seed))),
-        "careless" => Some(Box::new(GreedyPolicy::new(seed).with(Habits::CARELESS))),
-        "seasoned" => Some(Box::new(GreedyPolicy::new(seed).with(Habits::seasoned()))),
-        "greedy" => Some(Box::new(GreedyPolicy::new(seed))),
-        level => Some(Box::new(PlanPolicy::new(level.parse().ok()?, seed))),
-    }
 }

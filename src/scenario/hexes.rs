@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use toml::Spanned;
 
 use super::error::ScenarioProblem;
-use crate::board::{Coord, Location, Map};
+use crate::board::{Coord, HexBlock, Location, Map};
 
 /// A problem at a byte of the text.
 pub(super) type Fault = (usize, ScenarioProblem);
@@ -110,17 +110,17 @@ pub(super) fn edge_hexes(
 /// One hex, or every hex of the map in a block "C3-F6" by its upper left and lower right names. A block
 /// leaves out the half hexes that the map may lack at its upper and lower edge; its corners must exist.
 fn block(map: &Map, text: &Spanned<String>) -> Result<Vec<Coord>, Fault> {
-    let Some((first, last)) = text.get_ref().split_once('-') else {
-        return Ok(vec![hex(map, text, text.get_ref())?]);
-    };
-    let (first, last) = (hex(map, text, first)?, hex(map, text, last)?);
-    if first.col() > last.col() || first.row() > last.row() {
+    let block = HexBlock::read(text.get_ref())
+        .map_err(|_| fault(text, ScenarioProblem::BadHex(text.get_ref().clone())))?;
+    for corner in [block.first, block.last] {
+        if !map.contains(corner) {
+            return Err(fault(text, ScenarioProblem::HexOffMap(corner)));
+        }
+    }
+    if block.is_empty() {
         return Err(fault(text, ScenarioProblem::EmptyBlock(text.get_ref().clone())));
     }
-    Ok((first.col()..=last.col())
-        .flat_map(|col| (first.row()..=last.row()).map(move |row| Coord::new(col, row)))
-        .filter(|&hex| map.contains(hex))
-        .collect())
+    Ok(block.hexes().filter(|&hex| map.contains(hex)).collect())
 }
 
 /// Whether a neighbour of the hex lies off the map.

@@ -8,8 +8,8 @@ use toml::Spanned;
 
 use super::bundle::{Bundle, File, Folder, Kind, MOST_FILES, Name};
 use super::error::{Problem, SharingError};
-use crate::files::{self, parse_toml, read_text};
-use crate::lessons::{Lesson, is_lesson};
+use crate::files::{self, Meant, parse_toml, read_text};
+use crate::lessons::Lesson;
 use crate::scenario::{Scenario, Source, Texts, Written};
 
 /// The places of a scenario or lesson at which it names files.
@@ -50,7 +50,7 @@ fn add(name: &str, files: &mut Vec<File>) -> Result<String, Problem> {
     let path = Path::new(name);
     let text = read_text(path, files::Kind::Written);
     let text = text.map_err(|error| Problem::Unreadable(error.to_string()))?;
-    let (kind, folder, title, source, picture) = if is_lesson(&text) {
+    let (kind, folder, title, source, picture) = if Meant::of(&text) == Some(Meant::Lesson) {
         let lesson = Lesson::load(name).map_err(unsound)?;
         let source = lesson.steps.first().map(|step| step.game.scenario().source.clone());
         (Kind::Lesson, Folder::Lessons, lesson.title, source, None)

@@ -7,11 +7,14 @@ mod bundle;
 mod error;
 pub mod exchange;
 mod export;
+mod given;
 mod import;
 mod picture;
 
-pub use bundle::{Bundle, ENDING, File, Folder, Kind, Name, is_bundle_file, open};
+use bundle::is_bundle_file;
+pub use bundle::{Bundle, ENDING, File, Folder, Kind, Name, open};
 pub use error::{Problem, SharingError};
 pub use export::export;
+pub use given::{Given, recognise};
 pub use import::{Imported, Taken, import};
 pub use picture::{Decoded, PictureFault, decode, picture_of};

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::time::UNIX_EPOCH;
 
 use bevy::prelude::*;
 use bevy::window::{FileDragAndDrop, WindowFocused};
@@ -228,6 +229,27 @@ fn a_file_fetched_while_the_sheet_is_open_is_listed_when_one_comes_back_to_the_w
     frames(&mut guest, 1);
     until(&mut guest, "it is looked up", |app| !app.world().resource::<Post>().is_looking());
     assert_eq!(guest.world().resource::<Post>().arrived.len(), 1);
+}
+
+#[test]
+fn the_newest_of_many_files_is_offered_whatever_it_is_called() {
+    let folder = tempfile::tempdir().unwrap();
+    let post = folder.path().join("post");
+    fs::create_dir(&post).unwrap();
+    let mut host = home(&folder.path().join("host"), &post);
+    invite(&mut host, "first-steps", Side::First);
+    for number in 0..40 {
+        let file = fs::File::create(post.join(format!("{number:02}.ffexchange"))).unwrap();
+        file.set_modified(UNIX_EPOCH).unwrap();
+    }
+    fs::copy(letter(&host), post.join("last.ffexchange")).unwrap();
+    let mut guest = home(&folder.path().join("guest"), &post);
+    open_sheet(&mut guest, "exchange");
+    let offered = &guest.world().resource::<Post>().arrived;
+    assert!(
+        matches!(&offered[..], [file] if file.path.ends_with("last.ffexchange")),
+        "{offered:?}"
+    );
 }
 
 #[test]

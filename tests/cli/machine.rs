@@ -45,3 +45,14 @@ fn weights_are_fitted_to_games_to_the_last_digit_the_same_and_written_where_it_i
     assert!(weights.clone().count() > 10 && weights.into_iter().all(|line| said[0].contains(line)));
     refused(&["tune", "no-such-scenario", "--games", "1"], "no-such-scenario");
 }
+
+#[test]
+fn puzzles_are_laid_beside_those_that_were_looked_at_and_over_none() {
+    let folder = tempfile::tempdir().unwrap();
+    let looked_at = folder.path().join("g01-first-steps.toml");
+    std::fs::write(&looked_at, "mine").unwrap();
+    let made = ["puzzles", "first-steps", "--most", "1", "--out"];
+    assert_eq!(status(&run(&[&made[..], &[path(folder.path())]].concat())), 0);
+    assert_eq!(std::fs::read_to_string(&looked_at).unwrap(), "mine");
+    assert!(folder.path().join("g01-first-steps-2.toml").exists());
+}

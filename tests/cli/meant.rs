@@ -3,8 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use first_fire::files::{own_counters, own_files, own_maps};
-use first_fire::lessons::is_lesson;
+use first_fire::files::{Meant, own_counters, own_files, own_maps};
 use tempfile::TempDir;
 
 use super::{json_lines, path, refused, run, status, stderr, stdout};
@@ -65,6 +64,7 @@ fn a_file_is_taken_for_what_its_keys_say_and_not_for_what_is_told_in_it() {
     assert_eq!(own_maps(folder.path()), [map, broken_map]);
     assert_eq!(own_counters(folder.path()), [counters]);
     assert_eq!(own_files(folder.path()), [scenario, broken, odd, lesson]);
+    let is_lesson = |text: &str| Meant::of(text) == Some(Meant::Lesson);
     assert!(is_lesson(LESSON) && !is_lesson(&misleading()));
     // One with a fault is a lesson still, and its steps say nothing else.
     assert!(is_lesson(&LESSON.replacen("teaches =", "teaches = =", 1)));

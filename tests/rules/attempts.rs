@@ -54,7 +54,7 @@ fn a_rally_says_the_number_its_modifiers_and_the_exact_chance() {
         assert_eq!(told.worst_from, Some(12), "an Original 12 reduces");
         let sum: i8 = told.drms.iter().map(|drm| drm.value).sum();
         assert_eq!(i32::from(sum), 7 - number, "{:?}", told.drms);
-        assert!(told.drms.iter().all(|drm| !drm.rule.is_empty()));
+        assert!(told.drms.iter().all(|drm| !drm.kind.rule().is_empty()));
     }
 }
 

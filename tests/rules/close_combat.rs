@@ -59,5 +59,5 @@ fn reports(events: &[Event]) -> Vec<&CloseReport> {
 }
 
 fn drm(report: &CloseReport, name: &str) -> Option<i8> {
-    report.assessment.drms.iter().find(|drm| drm.name == name).map(|drm| drm.value)
+    report.assessment.drms.iter().find(|drm| drm.kind.name() == name).map(|drm| drm.value)
 }

@@ -38,7 +38,8 @@ fn from_a_foxhole_nobody_sees_over_his_own_wall_but_next_door() {
     let events = s.give(&group, &[3, 4, 6, 5]);
     let report = blind(&events);
     assert_eq!(report.firers.len(), 1);
-    assert!(report.firers[0].why.contains("B9.21"), "{}", report.firers[0].why);
+    let why = report.firers[0].why();
+    assert!(why.contains("B9.21"), "{why}");
     for unit in [dug_in, standing] {
         assert_eq!(marked(&events, Firer::Inherent(unit)), Some(FireMarker::Prep));
     }

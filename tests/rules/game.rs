@@ -6,7 +6,7 @@ use first_fire::game::narrate::describe_all;
 use first_fire::game::{
     Chronicle, FORMAT, Game, Mode, SaveProblem, UndoRefused, Verify, position_hash,
 };
-use first_fire::opponent::{RandomPolicy, answer, policy_named};
+use first_fire::opponent::{Player, RandomPolicy, answer};
 use first_fire::rules::dice::{ForbiddenDice, SeededDice};
 use first_fire::rules::invariants::violations;
 use first_fire::rules::view::{View, Viewer};
@@ -481,10 +481,11 @@ fn a_position_hash_reads_back_and_says_when_it_is_none() {
 #[test]
 fn policies_are_known_by_name_and_answer_even_when_there_is_nothing_to_choose() {
     for name in ["random", "careless", "greedy", "recruit"] {
-        let mut policy = policy_named(name, 1).unwrap();
+        let mut policy = name.parse::<Player>().unwrap().policy(1);
         let start = Scenario::load("first-steps").unwrap().start;
         let seen = View::of(&start, Viewer::Both);
         assert_eq!(policy.choose(&seen, &[]), Order::Done);
     }
-    assert!(policy_named("clairvoyant", 1).is_none());
+    assert!("clairvoyant".parse::<Player>().is_err());
+    assert!(Player::ALL.iter().all(|player| player.id().parse() == Ok(*player)));
 }

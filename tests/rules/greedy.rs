@@ -2,17 +2,17 @@
 //! seed, and better than chance.
 
 use first_fire::game::{Game, Mode};
-use first_fire::opponent::{Policy, answer, policy_named};
+use first_fire::opponent::{Player, Policy, answer};
 use first_fire::rules::invariants::violations;
 use first_fire::rules::{Side, decision};
 use first_fire::scenario::Scenario;
 
 /// A whole game between two policies.
-fn play(scenario: &str, seed: u64, players: [&str; 2]) -> Game {
+fn play(scenario: &str, seed: u64, players: [Player; 2]) -> Game {
     let scenario = Scenario::load(scenario).unwrap();
     let mut game = Game::new(scenario, seed).with_mode(Mode::Solitaire);
     let mut players: Vec<Box<dyn Policy>> =
-        players.iter().map(|name| policy_named(name, seed).unwrap()).collect();
+        players.iter().map(|player| player.policy(seed)).collect();
     while let Some(asked) = decision(game.position()) {
         assert!(game.log().len() < 5000, "the game goes round in circles");
         let policy = players[asked.side.index()].as_mut();
@@ -38,13 +38,13 @@ fn winner(game: &Game) -> Side {
 #[test]
 fn greedy_games_of_every_scenario_end_without_a_refusal_or_a_violation() {
     for scenario in Scenario::built_in_names() {
-        play(scenario, 1, ["greedy", "greedy"]);
+        play(scenario, 1, [Player::Greedy, Player::Greedy]);
     }
 }
 
 #[test]
 fn the_same_seed_gives_the_same_greedy_game() {
-    let [one, two] = [1, 2].map(|_| play("first-steps", 3, ["greedy", "greedy"]));
+    let [one, two] = [1, 2].map(|_| play("first-steps", 3, [Player::Greedy, Player::Greedy]));
     assert_eq!(one.log(), two.log());
 }
 
@@ -52,16 +52,17 @@ fn the_same_seed_gives_the_same_greedy_game() {
 /// changes, these games change with it; for no other reason.
 #[test]
 fn the_yardstick_plays_as_it_always_did() {
-    let played = YARDSTICK
-        .map(|(scenario, seed, _)| play(scenario, seed, ["greedy", "greedy"]).hash().to_string());
+    let played = YARDSTICK.map(|(scenario, seed, _)| {
+        play(scenario, seed, [Player::Greedy, Player::Greedy]).hash().to_string()
+    });
     assert_eq!(played, YARDSTICK.map(|(.., hash)| hash));
 }
 
 #[test]
 fn greedy_play_beats_chance_on_either_side() {
     for side in Side::BOTH {
-        let mut players = ["random", "random"];
-        players[side.index()] = "greedy";
+        let mut players = [Player::Random, Player::Random];
+        players[side.index()] = Player::Greedy;
         let won = (1..=6).filter(|&seed| winner(&play("first-steps", seed, players)) == side);
         let won = won.count();
         assert!(won >= 5, "{side:?} won {won} of 6");

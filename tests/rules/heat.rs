@@ -78,7 +78,7 @@ fn quality_state_and_nationality_modify_it() {
         ("japanese-4-4-7", false, vec![("nationality", 4)]),
     ] {
         let (_, _, report) = heated(counter, broken, [2, 2]);
-        let found: Vec<_> = report.drms.iter().map(|drm| (drm.name, drm.value)).collect();
+        let found: Vec<_> = report.drms.iter().map(|drm| (drm.kind.name(), drm.value)).collect();
         assert_eq!(found, drms, "{counter}");
         assert_eq!(report.total, 4 + drms.iter().map(|drm| i32::from(drm.1)).sum::<i32>());
     }

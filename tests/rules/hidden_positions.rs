@@ -4,7 +4,7 @@
 use first_fire::board::Hexside;
 use first_fire::game::narrate::lines as lines_of;
 use first_fire::game::{Game, Mode};
-use first_fire::opponent::{RandomPolicy, answer, policy_named};
+use first_fire::opponent::{Player, RandomPolicy, answer};
 use first_fire::rules::Phase;
 use first_fire::rules::decision::Frame;
 use first_fire::rules::dice::SeededDice;
@@ -100,10 +100,10 @@ fn what_is_under_a_question_mark_cannot_change_what_the_machine_does() {
             return;
         }
         // Those who look ahead have a test of their own: `opponent`.
-        for name in ["random", "careless", "greedy"] {
-            let [mut first, mut second] = [1, 1].map(|seed| policy_named(name, seed).unwrap());
+        for player in [Player::Random, Player::Careless, Player::Greedy] {
+            let [mut first, mut second] = [1, 1].map(|seed| player.policy(seed));
             let answers = (answer(&mut *first, pos), answer(&mut *second, &other));
-            assert_eq!(answers.0, answers.1, "{name} at {asked:?}");
+            assert_eq!(answers.0, answers.1, "{player:?} at {asked:?}");
         }
         compared += 1;
     });

@@ -230,7 +230,8 @@ fn a_shot_without_a_los_is_in_the_log_with_what_stands_in_the_way() {
     let events = s.give(&fire(&[all(squad, &[gun])], "G5"), &[6, 6]);
     let Some(Event::Fire(FireEvent::Blind(report))) = events.first() else { panic!("{events:#?}") };
     assert_eq!((report.target, report.firers.len()), (at("G5"), 2));
-    assert!(report.firers[0].why.contains("woods"), "{}", report.firers[0].why);
+    let why = report.firers[0].why();
+    assert!(why.contains("woods"), "{why}");
     assert!(report.weapons[0].malfunctioned);
     assert!(!events.iter().any(|event| matches!(event, Event::Fire(FireEvent::Attack(_)))));
     // In vain or not, the gun may keep its ROF: nobody cowers.

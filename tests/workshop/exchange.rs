@@ -294,7 +294,10 @@ fn homes_are_kept_in_a_folder_and_find_their_files() {
     assert_eq!(refused(&there, "invitation"), Problem::TakenUp);
     let first = here.take(&at("answer")).unwrap().0.let_go();
     assert_eq!(here.games(), [first.id()]);
-    assert_eq!(here.home(&first.id()[..8]).unwrap().watchword(), second.watchword());
+    assert_eq!(
+        here.home(here.named(&first.id().to_string()[..8]).unwrap()).unwrap().watchword(),
+        second.watchword()
+    );
     assert_eq!(refused(&Store::below(&at("nowhere")), "answer"), Problem::NoSuchGame);
     fs::write(at("other"), "{}").unwrap();
     assert_eq!(refused(&here, "other"), Problem::NotALetter);
@@ -374,14 +377,14 @@ fn the_last_file_of_a_game_can_be_written_after_it_could_not() {
         last = Home::from_text(&text).unwrap();
         store.keep(&last).unwrap();
     }
-    let mut held = store.open(&game).unwrap();
+    let mut held = store.open(game).unwrap();
     let letter = store.hand_over(&mut held).unwrap();
     fs::remove_file(&letter).unwrap();
     fs::create_dir(&letter).unwrap();
     held.home = last;
     store.hand_over(&mut held).unwrap_err();
-    assert!(held.home.has_to_give() && store.home(&game).unwrap().has_to_give());
+    assert!(held.home.has_to_give() && store.home(game).unwrap().has_to_give());
     fs::remove_dir(&letter).unwrap();
     assert_eq!(store.hand_over(&mut held).unwrap(), letter);
-    assert!(!held.home.has_to_give() && !store.home(&game).unwrap().has_to_give());
+    assert!(!held.home.has_to_give() && !store.home(game).unwrap().has_to_give());
 }

@@ -3,13 +3,13 @@
 use std::path::{Path, PathBuf};
 
 use crate::rules::{Order, Side};
-use crate::sharing::exchange::{Home, Now};
+use crate::sharing::exchange::{GameId, Home, Now};
 
 /// How a game by exchange of files stands in this home.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Apart {
     /// Its name: the same in both homes.
-    pub id: String,
+    pub id: GameId,
     /// The side that is played here.
     pub side: Side,
     /// What it waits for.

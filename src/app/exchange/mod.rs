@@ -16,7 +16,7 @@ use crate::files::folders;
 use crate::game::{Mode, StandingOrders};
 use crate::rules::{Order, Side};
 use crate::scenario::Scenario;
-use crate::sharing::exchange::{Held, Home, Now, Problem, Said, Store};
+use crate::sharing::exchange::{GameId, Held, Home, Now, Problem, Said, Store};
 
 /// Where games by exchange are kept; nowhere, unless it is said.
 #[derive(Resource, Clone, Debug, Default)]
@@ -63,7 +63,7 @@ pub enum Exchanging {
     /// To take up a file that another home has sent.
     Take(PathBuf),
     /// To go on with a game that is kept.
-    GoOn(String),
+    GoOn(GameId),
     /// To have the file for the other side written once more.
     Write,
 }
@@ -88,7 +88,7 @@ pub(super) fn carry_out(world: &mut World, want: Exchanging) -> Result<Option<No
             if on_table.is_some_and(|exchange| exchange.held.home.id() == id) {
                 return Ok(None);
             }
-            let held = store.open(&id)?;
+            let held = store.open(id)?;
             Ok(Some(lay(world, held)))
         }
         Exchanging::Write => {
@@ -248,7 +248,7 @@ fn said(world: &mut World, order: Order) -> Result<usize, Failure> {
     let before = home.game().log().len();
     let said = home.say(order).map_err(Failure::Unsaid)?;
     if let Err(error) = store.keep(home) {
-        exchange.held.home = store.home(&id)?;
+        exchange.held.home = store.home(id)?;
         return Err(error.into());
     }
     if said == Said::Done {

@@ -44,7 +44,11 @@ impl CloseRow {
             kill_number: assessment.kill_number(),
             drm: drms.clone().map(|drm| i32::from(drm.value)).sum(),
             drms: drms
-                .map(|drm| DrmReport { name: drm.name, value: drm.value, rule: drm.rule })
+                .map(|drm| DrmReport {
+                    name: drm.kind.name(),
+                    value: drm.value,
+                    rule: drm.kind.rule(),
+                })
                 .collect(),
             mine: assessment.mine.map(|mine| MineReport {
                 needed: mine.needed,

@@ -56,7 +56,7 @@ pub(super) fn tell(
 ) -> Sentence {
     let part = |roll: Roll| {
         let drms: Vec<String> =
-            roll.drms.iter().map(|drm| format!("{:+} {}", drm.value, drm.name)).collect();
+            roll.drms.iter().map(|drm| format!("{:+} {}", drm.value, drm.kind.name())).collect();
         let drms = if drms.is_empty() { String::new() } else { format!(" [{}]", drms.join(", ")) };
         let side = names.side(roll.side);
         Sentence::from(format!("{side} "))
@@ -83,7 +83,8 @@ pub(super) fn detail(before: &Position, names: &Names, at: Location, drs: [i32; 
             lines.push(format!("{side}: no DRM"));
         }
         for drm in &roll.drms {
-            lines.push(format!("{side}: {:+} {} ({})", drm.value, drm.name, drm.rule));
+            let (name, rule) = (drm.kind.name(), drm.kind.rule());
+            lines.push(format!("{side}: {:+} {name} ({rule})", drm.value));
         }
         lines.push(format!("{side}: dr {} is Final {}", roll.dr, roll.final_dr));
     }

@@ -95,5 +95,7 @@ fn check(report: &CheckReport) -> Vec<String> {
 }
 
 fn drms(drms: &[CheckDrm]) -> Vec<String> {
-    drms.iter().map(|drm| format!("{:+} {} ({})", drm.value, drm.name, drm.rule)).collect()
+    let line =
+        |drm: &CheckDrm| format!("{:+} {} ({})", drm.value, drm.kind.name(), drm.kind.rule());
+    drms.iter().map(line).collect()
 }

@@ -1,6 +1,6 @@
 //! A refusal in the names that the counters bear.
 
-use super::Names;
+use super::{Names, capital};
 use crate::rules::view::Viewer;
 use crate::rules::{Position, Refusal};
 
@@ -22,6 +22,5 @@ pub fn reason(pos: &Position, refusal: &Refusal) -> String {
     for id in pos.weapons.keys().rev() {
         text = text.replace(&id.to_string(), &names.weapon(id));
     }
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    capital(&text)
 }

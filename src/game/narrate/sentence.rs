@@ -67,3 +67,10 @@ impl fmt::Display for Sentence {
         })
     }
 }
+
+/// The same text as the beginning of a sentence: with a capital.
+#[must_use]
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}

@@ -258,9 +258,3 @@ pub(super) fn joined<S: AsRef<str>>(parts: &[S]) -> String {
         }
     }
 }
-
-/// A sentence begins with a capital.
-pub(super) fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}

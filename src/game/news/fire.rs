@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::called::{capital, joined};
+use super::called::joined;
 use super::tell::Tale;
 use crate::board::Location;
+use crate::game::narrate::capital;
 use crate::game::narrate::firepower;
 use crate::rules::close_combat::CloseReport;
 use crate::rules::dice::Dr;

@@ -2,12 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use super::called::capital;
 use super::fire::thrown;
 use super::tell::Tale;
 use crate::board::Location;
+use crate::game::narrate::capital;
 use crate::rules::Dr;
-use crate::rules::event::VehicleEvent;
 use crate::rules::ids::{UnitId, WeaponId};
 
 /// A Gun that could not be pushed: of one that could the move is told.
@@ -37,17 +36,16 @@ pub(super) fn too_late(tale: &mut Tale<'_>, units: &[UnitId]) {
     }
 }
 
-/// A Gun that was hooked up or unhooked.
-pub(super) fn towing(tale: &mut Tale<'_>, event: &VehicleEvent) {
-    let (vehicle, weapon, at, what) = match event {
-        VehicleEvent::HookedUp { vehicle, weapon, at, .. } => (vehicle, weapon, at, "hooked up to"),
-        VehicleEvent::Unhooked { vehicle, weapon, at, .. } => {
-            (vehicle, weapon, at, "unhooked from")
-        }
-        _ => return,
-    };
-    let side = tale.called.side(*vehicle);
-    let gun = tale.called.weapon(*weapon);
-    let words = format!("{gun} {what} {} in {at}", tale.called.whose([vehicle]));
-    tale.say(side, Some(*at), words, String::new());
+/// A Gun that was hooked up or unhooked: `how` says which.
+pub(super) fn towing(
+    tale: &mut Tale<'_>,
+    vehicle: UnitId,
+    weapon: WeaponId,
+    how: &str,
+    at: Location,
+) {
+    let side = tale.called.side(vehicle);
+    let gun = tale.called.weapon(weapon);
+    let words = format!("{gun} {how} {} in {at}", tale.called.whose([&vehicle]));
+    tale.say(side, Some(at), words, String::new());
 }

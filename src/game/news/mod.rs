@@ -12,11 +12,12 @@ mod shots;
 mod tell;
 mod ways;
 
-use called::{Voice, capital, joined};
+use called::{Voice, joined};
 pub use fates::Fate;
 use fates::Fates;
 pub use item::{Figure, Grade, Item};
 
+use super::narrate::capital;
 use super::{Game, Mode, Moment, PositionHash};
 use crate::rules::Phase;
 use crate::rules::decision;

@@ -1,8 +1,8 @@
 //! Lines about shots of ordnance: those that miss, and those that hit a vehicle. A hit among men is an attack as any other.
 
-use super::called::capital;
 use super::fire::{from_words, places, thrown};
 use super::tell::Tale;
+use crate::game::narrate::capital;
 use crate::rules::fire::{KillReport, ShotReport};
 use crate::rules::ids::UnitId;
 

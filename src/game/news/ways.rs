@@ -2,11 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::called::capital;
 use super::item::{Item, Sort, Trip};
 use super::tell::Tale;
 use crate::board::Location;
-use crate::rules::event::VehicleEvent;
+use crate::game::narrate::capital;
 use crate::rules::ids::{Side, UnitId};
 use crate::rules::order::Gait;
 
@@ -38,19 +37,9 @@ impl Tale<'_> {
     }
 
     /// What a vehicle did that its enemy has to know of, and that is neither its way nor a harm.
-    pub fn driven(&mut self, event: &VehicleEvent) {
-        let (unit, what, by) = match event {
-            VehicleEvent::MotionAttempt { unit, passed: true, .. } => {
-                (unit, "went into Motion", "D2.401")
-            }
-            VehicleEvent::Maneuvered { unit, sides, .. } if !sides.is_empty() => {
-                (unit, "got hull down", "D4.22")
-            }
-            VehicleEvent::Left { unit, .. } => (unit, "left the board", "Recalled, D5.341"),
-            _ => return,
-        };
-        let (side, at) = (self.called.side(*unit), self.called.state(*unit).and_then(|it| it.at()));
-        let what = format!("{} {what}", self.called.whose([unit]));
+    pub fn driven(&mut self, unit: UnitId, what: &str, by: &str) {
+        let (side, at) = (self.called.side(unit), self.called.state(unit).and_then(|it| it.at()));
+        let what = format!("{} {what}", self.called.whose([&unit]));
         self.say(side, at, what, by.to_owned());
     }
 

@@ -175,7 +175,7 @@ impl Report {
                  <td class=\"n\">{}</td><td class=\"n\">{:.2}</td><td class=\"n\">{}</td></tr>",
                 attack.order,
                 Safe(name(&self.sides, attack.side)),
-                Safe(attack.kind),
+                attack.kind,
                 attack.at,
                 attack.roll.colored,
                 attack.roll.white,

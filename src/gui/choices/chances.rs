@@ -180,7 +180,10 @@ impl Teller<'_> {
 pub(super) fn modifiers(drms: &[CheckDrm]) -> String {
     let each: Vec<String> = drms
         .iter()
-        .map(|drm| format!("{} {} ({})", drm.name, words::signed(i32::from(drm.value)), drm.rule))
+        .map(|drm| {
+            let (name, rule) = (drm.kind.name(), drm.kind.rule());
+            format!("{name} {} ({rule})", words::signed(i32::from(drm.value)))
+        })
         .collect();
     each.join(", ")
 }

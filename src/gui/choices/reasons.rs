@@ -50,7 +50,7 @@ pub fn against_fire(pos: &Position, side: Side, order: &FireAttack) -> Option<Re
     }
     let assessment = assess(pos, side, order).ok()?;
     let blind = assessment.blind.first().filter(|_| assessment.lines.is_empty())?;
-    Some(Reason { text: format!("No LOS: {}", blind.why), rule: "A6.1".to_owned() })
+    Some(Reason { text: format!("No LOS: {}", blind.why()), rule: "A6.1".to_owned() })
 }
 
 /// Why a unit of the side that is asked can do nothing in answer: to the mover in the DEFENDER's window, else with

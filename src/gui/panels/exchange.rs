@@ -12,11 +12,11 @@ use crate::gui::desk::{Desk, Intent};
 use crate::gui::exchange::short;
 use crate::gui::trash::{self, Thrown};
 use crate::gui::{fonts, theme};
-use crate::sharing::exchange::{Arrived, Now, Sent, Standing};
+use crate::sharing::exchange::{Arrived, GameId, Now, Sent, Standing};
 
 /// Draws it; with the game on the table, where there is one.
 pub fn draw(ui: &mut Ui, view: Option<&View<'_>>, desk: &mut Desk<'_>) {
-    let on_table = view.and_then(|view| view.session.apart()).map(|apart| apart.id.clone());
+    let on_table = view.and_then(|view| view.session.apart()).map(|apart| apart.id);
     let (games, arrived) = (desk.post.games.clone(), desk.post.arrived.clone());
     let faint = theme::of(ui).faint;
     paint::heading(ui, "Files that have come", "");
@@ -40,7 +40,7 @@ pub fn draw(ui: &mut Ui, view: Option<&View<'_>>, desk: &mut Desk<'_>) {
     }
     for (number, game) in games.iter().enumerate() {
         match game {
-            Ok(game) => entry(ui, number, game, on_table.as_deref(), desk),
+            Ok(game) => entry(ui, number, game, on_table, desk),
             Err(problem) => {
                 paint::say(ui, problem, fonts::text(13.0), theme::of(ui).bad);
             }
@@ -94,8 +94,14 @@ fn name(path: &Path) -> String {
 }
 
 /// A game: which, as whom, what it waits for, and what can be done with it.
-fn entry(ui: &mut Ui, number: usize, game: &Standing, on_table: Option<&str>, desk: &mut Desk<'_>) {
-    let here = on_table == Some(game.id.as_str());
+fn entry(
+    ui: &mut Ui,
+    number: usize,
+    game: &Standing,
+    on_table: Option<GameId>,
+    desk: &mut Desk<'_>,
+) {
+    let here = on_table == Some(game.id);
     let title = format!("{}, you play the {}", game.gist.title, game.name);
     paint::say(ui, title, fonts::bold(14.0), theme::of(ui).text);
     let color = if game.now == Now::Asked { theme::of(ui).good } else { theme::of(ui).text };
@@ -108,27 +114,25 @@ fn entry(ui: &mut Ui, number: usize, game: &Standing, on_table: Option<&str>, de
             let on = ui.button(if game.now == Now::Over { "Look at it" } else { "Go on" });
             desk.note(format!("exchange:{number}"), on.rect);
             if on.clicked() {
-                let on = Exchanging::GoOn(game.id.clone());
+                let on = Exchanging::GoOn(game.id);
                 desk.want(Intent::Ask(Request::Exchange(on)));
                 desk.layout.sheet = None;
             }
-            trash::button(ui, desk, &format!("exchange:{number}"), || {
-                Thrown::Exchange(game.id.clone())
-            });
+            trash::button(ui, desk, &format!("exchange:{number}"), || Thrown::Exchange(game.id));
         }
         let Some(word) = &game.watchword else { return };
-        let shown = desk.post.shown.as_ref() == Some(&game.id);
+        let shown = desk.post.shown == Some(game.id);
         let button = ui.button(if shown { "Hide the watchword" } else { "Show the watchword" });
         desk.note(format!("watchword:{number}"), button.rect);
         if button.clicked() {
-            desk.post.shown = (!shown).then(|| game.id.clone());
+            desk.post.shown = (!shown).then_some(game.id);
         }
         if shown {
             let said = paint::say(ui, word, fonts::bold(15.0), theme::of(ui).text);
             desk.note(format!("watchword:{number}:said"), said.rect);
         }
     });
-    if desk.post.shown.as_ref() == Some(&game.id) {
+    if desk.post.shown == Some(game.id) {
         let text = "Read it to the other player by telephone. Where he has the same, nobody stands between the two of you and \
                     plays each against the other.";
         paint::say(ui, text, fonts::text(12.5), theme::of(ui).faint);

@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, Ui};
 
 use super::{View, paint};
-use crate::game::narrate::handicap_words;
+use crate::game::narrate::{capital, handicap_words};
 use crate::gui::choices::words;
 use crate::gui::desk::{Desk, Intent, Sheet};
 use crate::gui::{fonts, theme};
@@ -25,11 +25,6 @@ pub(super) fn choose(ui: &mut Ui, desk: &mut Desk<'_>, side: usize, present: Han
         }
     });
     next
-}
-
-fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// Whom the dice help, for as long as they do; a click opens where it is changed.

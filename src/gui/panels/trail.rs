@@ -52,7 +52,7 @@ pub(super) fn firepower(
             ui,
             ("0", theme::of(ui).hairline, theme::of(ui).bad),
             &names.unit(blind.unit),
-            &blind.why,
+            &blind.why(),
             "A7.52",
             true,
         );

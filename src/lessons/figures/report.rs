@@ -157,7 +157,7 @@ fn drm(drms: &[CheckDrm], words: &mut Words<'_>) -> Option<Value> {
     match words.next() {
         None => Some(Value::whole(drms.iter().map(|drm| i64::from(drm.value)).sum::<i64>())),
         Some(name) => {
-            drms.iter().find(|drm| slug(drm.name) == name).map(|drm| Value::whole(drm.value))
+            drms.iter().find(|drm| slug(drm.kind.name()) == name).map(|drm| Value::whole(drm.value))
         }
     }
 }

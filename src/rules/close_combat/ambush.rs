@@ -9,7 +9,7 @@ use crate::rules::words::event::CloseCombatEvent;
 use crate::rules::words::ids::Side;
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
-use crate::rules::words::report::CheckDrm;
+use crate::rules::words::report::{CheckDrm, CheckDrmKind};
 use crate::rules::words::unit::{Composure, Unit};
 
 /// By how much a side's Final dr has to be lower.
@@ -48,18 +48,18 @@ fn drms(pos: &Position, side: Side, at: Location) -> Vec<CheckDrm> {
     let hidden = pos.side_at(side, at).all(|unit| unit.concealed);
     let hidden = if hidden { CONCEALED } else { 0 };
     let all = [
-        ("concealed", hidden),
-        ("Lax", lax),
-        ("CX", any(&|unit| unit.men().cx)),
-        ("broken", any(&|unit| unit.men().broken)),
-        ("pinned", any(&|unit| unit.men().pinned)),
-        ("vehicle", 2 * any(&Unit::is_vehicle)),
-        ("buttoned up", any(&|unit| is_buttoned_up(pos, unit))),
-        ("dazed crew", any(&is_dazed)),
-        ("leadership", best_leadership(pos, side, at)),
+        (CheckDrmKind::AmbushConcealed, hidden),
+        (CheckDrmKind::AmbushLax, lax),
+        (CheckDrmKind::AmbushCx, any(&|unit| unit.men().cx)),
+        (CheckDrmKind::AmbushBroken, any(&|unit| unit.men().broken)),
+        (CheckDrmKind::AmbushPinned, any(&|unit| unit.men().pinned)),
+        (CheckDrmKind::AmbushVehicle, 2 * any(&Unit::is_vehicle)),
+        (CheckDrmKind::AmbushButtonedUp, any(&|unit| is_buttoned_up(pos, unit))),
+        (CheckDrmKind::AmbushDazed, any(&is_dazed)),
+        (CheckDrmKind::AmbushLeadership, best_leadership(pos, side, at)),
     ];
     let counted = all.into_iter().filter(|(_, value)| *value != 0);
-    counted.map(|(name, value)| CheckDrm { name, value, rule: "A11.4" }).collect()
+    counted.map(|(kind, value)| CheckDrm { kind, value }).collect()
 }
 
 /// The DRM of each side in the Ambush dr of a Location, one by one and by [`Side::index`]; `None` where there is no

@@ -15,7 +15,9 @@ use crate::rules::words::ids::{Side, UnitId, WeaponId};
 use crate::rules::words::order::CloseAttack;
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
-use crate::rules::words::report::{CheckDrm, CloseAssessment, CloseReport, CloseResult, Odds};
+use crate::rules::words::report::{
+    CheckDrm, CheckDrmKind, CloseAssessment, CloseReport, CloseResult, Odds,
+};
 use crate::rules::words::status::{is_heroic, is_mmc};
 use crate::rules::words::unit::{Composure, Unit};
 
@@ -103,42 +105,42 @@ fn drms(
     withdrawing: &[UnitId],
 ) -> Vec<CheckDrm> {
     let mut drms = Vec::new();
-    let mut add = |name, value, rule| {
+    let mut add = |kind, value| {
         if value != 0 {
-            drms.push(CheckDrm { name, value, rule });
+            drms.push(CheckDrm { kind, value });
         }
     };
     let state = |test: fn(&Unit) -> bool| move |&id: &UnitId| pos.unit(id).is_some_and(test);
     if by.len() > 1 {
-        add("leadership", best_leader(pos, by), "A11.141");
+        add(CheckDrmKind::CloseLeadership, best_leader(pos, by));
     }
     let hero = |&id: &UnitId| is_heroic(pos, id);
-    add("hero", -i8::from(by.iter().any(hero)), "A15.24");
+    add(CheckDrmKind::Hero, -i8::from(by.iter().any(hero)));
     match frame.ambusher {
-        Some(ambusher) if ambusher == side => add("ambusher", -1, "A11.4"),
-        Some(_) => add("ambushed", 1, "A11.4"),
+        Some(ambusher) if ambusher == side => add(CheckDrmKind::Ambusher, -1),
+        Some(_) => add(CheckDrmKind::Ambushed, 1),
         None => {}
     }
-    add("vehicles in the way", crowd(pos, side, frame.at), "A5.12");
-    add("shaken crew", i8::from(by.iter().any(state(is_shaken))), "D5.34");
+    add(CheckDrmKind::Crowd, crowd(pos, side, frame.at));
+    add(CheckDrmKind::ShakenCrew, i8::from(by.iter().any(state(is_shaken))));
     let mounted = |&id: &UnitId| vehicles::strikes_from_open_vehicle(pos, id);
-    add("from an open vehicle", 2 * i8::from(by.iter().any(mounted)), "A11.16");
-    add("CX attacker", i8::from(by.iter().any(state(|unit| unit.men().cx))), "A4.51");
-    add("CX target", -i8::from(targets.iter().any(state(|unit| unit.men().cx))), "A4.51");
+    add(CheckDrmKind::FromOpenVehicle, 2 * i8::from(by.iter().any(mounted)));
+    add(CheckDrmKind::CxAttacker, i8::from(by.iter().any(state(|unit| unit.men().cx))));
+    add(CheckDrmKind::CxTarget, -i8::from(targets.iter().any(state(|unit| unit.men().cx))));
     let caught = |unit: &Unit| unit.footing() == Footing::OnWire;
-    add("attacker on wire", i8::from(by.iter().any(state(caught))), "B26.31");
-    add("target on wire", -i8::from(targets.iter().any(state(caught))), "B26.31");
+    add(CheckDrmKind::AttackerOnWire, i8::from(by.iter().any(state(caught))));
+    add(CheckDrmKind::TargetOnWire, -i8::from(targets.iter().any(state(caught))));
     if targets.iter().all(state(|unit| unit.men().broken)) {
-        add("broken target", -2, "A11.16");
+        add(CheckDrmKind::BrokenTarget, -2);
     }
     if targets.iter().all(|target| withdrawing.contains(target)) {
-        add("withdrawing target", -2, "A11.2");
+        add(CheckDrmKind::WithdrawingTarget, -2);
         // Those who stay cover the retreat.
         let staying = pos
             .side_at(side.other(), frame.at)
             .filter(|unit| !unit.men().broken && !withdrawing.contains(&unit.id))
             .count();
-        add("friends who stay", i8::try_from(staying).unwrap_or(i8::MAX), "A11.2");
+        add(CheckDrmKind::FriendsWhoStay, i8::try_from(staying).unwrap_or(i8::MAX));
     }
     drms
 }

@@ -8,14 +8,14 @@ use crate::rules::words::event::CloseCombatEvent;
 use crate::rules::words::ids::UnitId;
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
-use crate::rules::words::report::{CheckDrm, MagneticMine};
+use crate::rules::words::report::{CheckDrm, CheckDrmKind, MagneticMine};
 
 /// From this year on there are any.
 const SINCE: u16 = 1944;
 /// The most that the Final dr may be.
 const FOUND: u8 = 3;
 /// The modifier of the blow with one.
-pub const DRM: CheckDrm = CheckDrm { name: "magnetic mine", value: -3, rule: "C13.7" };
+pub const DRM: CheckDrm = CheckDrm { kind: CheckDrmKind::MagneticMine, value: -3 };
 
 /// Whether one of these may have a mine for an attack on a vehicle.
 pub(super) fn at_hand(pos: &Position, by: &[UnitId], target: UnitId) -> Option<MagneticMine> {

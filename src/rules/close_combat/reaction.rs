@@ -18,11 +18,11 @@ use crate::rules::words::order::{CloseAttack, CloseCombatOrder, Order, Sink};
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
 use crate::rules::words::refusal::{CloseCombatRefusal, Refusal, TurnRefusal};
-use crate::rules::words::report::{CheckDrm, CloseAssessment};
+use crate::rules::words::report::{CheckDrm, CheckDrmKind, CloseAssessment};
 use crate::rules::words::unit::{FireMarker, Unit};
 
 /// The modifier of street fighting (A11.8).
-const STREET: CheckDrm = CheckDrm { name: "street fighting", value: -1, rule: "A11.8" };
+const STREET: CheckDrm = CheckDrm { kind: CheckDrmKind::StreetFighting, value: -1 };
 
 /// The vehicle on the move, in the window that its last MP have opened.
 fn target(pos: &Position) -> Option<&Unit> {

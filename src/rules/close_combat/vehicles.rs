@@ -19,7 +19,7 @@ use crate::rules::words::dice::{Die, Dr};
 use crate::rules::words::ids::{Side, UnitId};
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
-use crate::rules::words::report::{CheckDrm, CloseResult};
+use crate::rules::words::report::{CheckDrm, CheckDrmKind, CloseResult};
 use crate::rules::words::status::{is_heroic, is_mmc};
 use crate::rules::words::unit::{Composure, Mobility, Unit};
 
@@ -117,22 +117,20 @@ pub(super) fn drms(
         None => 0,
     };
     let all = [
-        ("unarmored", when(!armored, -3)),
-        ("no machine gun against them", when(!has_machine_guns(pos, target), -1)),
-        ("open top", when(armored && values.open_topped, -2)),
-        ("crew exposed", when(closed && vehicle.exposed, -1)),
-        ("immobile", when(vehicle.mobility != Mobility::Mobile, -1)),
-        ("in Motion", when(is_rolling(pos, target.id) && vehicle.can_move(), 2)),
-        ("escort", escorts),
-        ("leadership", when(by.len() > 1, leader)),
-        ("hero", when(by.iter().any(|&id| is_heroic(pos, id)), -1)),
-        ("CX attacker", i8::from(cx)),
-        ("Ambush", ambush),
+        (CheckDrmKind::Unarmored, when(!armored, -3)),
+        (CheckDrmKind::NoMachineGun, when(!has_machine_guns(pos, target), -1)),
+        (CheckDrmKind::OpenTop, when(armored && values.open_topped, -2)),
+        (CheckDrmKind::CrewExposed, when(closed && vehicle.exposed, -1)),
+        (CheckDrmKind::Immobile, when(vehicle.mobility != Mobility::Mobile, -1)),
+        (CheckDrmKind::InMotion, when(is_rolling(pos, target.id) && vehicle.can_move(), 2)),
+        (CheckDrmKind::Escort, escorts),
+        (CheckDrmKind::VehicleLeadership, when(by.len() > 1, leader)),
+        (CheckDrmKind::VehicleHero, when(by.iter().any(|&id| is_heroic(pos, id)), -1)),
+        (CheckDrmKind::VehicleCx, i8::from(cx)),
+        (CheckDrmKind::VehicleAmbush, ambush),
     ];
-    let all = all.map(|(name, value)| CheckDrm { name, value, rule: "A11.51" });
-    let crowd = crowd(pos, side, frame.at);
-    let crowd = CheckDrm { name: "vehicles in the way", value: crowd, rule: "A5.12" };
-    all.into_iter().chain([crowd]).filter(|drm| drm.value != 0).collect()
+    let all = all.into_iter().chain([(CheckDrmKind::Crowd, crowd(pos, side, frame.at))]);
+    all.filter(|(_, value)| *value != 0).map(|(kind, value)| CheckDrm { kind, value }).collect()
 }
 
 /// What a Final DR does to a vehicle: up to half the CCV it burns, under it it is eliminated, at it immobilized (A11.5).

@@ -59,7 +59,7 @@ pub use crate::rules::words::attack::{
     Fp, FpLine, FpStep, GunFate, GunTarget, HitLine, HitVehicle, IftResult, Inlet, KillReport,
     KillStage, Lane, LaneEnd, LaneLetter, Molotov, Origin, Panzerfaust, PastAim, PastAttack,
     ShotReport, Source, TargetLine, TargetResult, ToHitStage, VehicleLine, VehicleMark,
-    WeaponReport, WhyNot,
+    WeaponReport, WhyNoCase, WhyNot,
 };
 pub(crate) use aftermath::Aftermath;
 pub(crate) use bore::{

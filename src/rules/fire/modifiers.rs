@@ -124,13 +124,9 @@ pub(crate) fn assess(pos: &Position, plan: &Plan) -> Assessment {
 
 fn blind(pos: &Position, lines: &[(Post, Los)], shot: &Shot) -> BlindFirer {
     let from = Post::of(pos, shot);
-    let why = lines
-        .iter()
-        .find(|(post, _)| *post == from)
-        .and_then(|(_, los)| los.blocked.as_ref())
-        .map(|block| format!("LOS blocked at {}: {} ({})", block.at, block.why, block.rule))
-        .unwrap_or_default();
-    BlindFirer { firer: shot.firer, unit: shot.unit, kind: shot.kind, why }
+    let line = lines.iter().find(|(post, _)| *post == from);
+    let blocked = line.and_then(|(_, los)| los.blocked);
+    BlindFirer { firer: shot.firer, unit: shot.unit, kind: shot.kind, blocked }
 }
 
 /// What of its target makes a shot Area Fire.

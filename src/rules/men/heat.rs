@@ -13,7 +13,7 @@ use crate::rules::words::event::HeatEvent;
 use crate::rules::words::ids::UnitId;
 use crate::rules::words::play::{Heated, Play};
 use crate::rules::words::position::Position;
-use crate::rules::words::report::{CheckDrm, HeatReport, HeatResult};
+use crate::rules::words::report::{CheckDrm, CheckDrmKind, HeatReport, HeatResult};
 use crate::rules::words::status::{is_berserk, is_heroic};
 
 mod hardening;
@@ -97,17 +97,17 @@ fn gives_up_soon(pos: &Position, unit: UnitId) -> bool {
 /// The modifiers, all of which add up (A15.1).
 fn drms(pos: &Position, heated: Heated) -> Vec<CheckDrm> {
     let mut drms = Vec::new();
-    let mut add = |name, value| {
+    let mut add = |kind, value| {
         if value != 0 {
-            drms.push(CheckDrm { name, value, rule: "A15.1" });
+            drms.push(CheckDrm { kind, value });
         }
     };
     let Some(values) = pos.unit_type(heated.unit) else { return drms };
-    add("elite", -i8::from(values.class == Class::Elite));
-    add("broken", i8::from(heated.was_broken));
-    add("Inexperienced", i8::from(inexperienced(pos, heated.unit)));
-    add("nationality", of_nationality(values.nationality));
-    add("NKVD", -i8::from(values.force == Force::Nkvd && values.kind.is_mmc()));
+    add(CheckDrmKind::HeatElite, -i8::from(values.class == Class::Elite));
+    add(CheckDrmKind::HeatBroken, i8::from(heated.was_broken));
+    add(CheckDrmKind::HeatInexperienced, i8::from(inexperienced(pos, heated.unit)));
+    add(CheckDrmKind::HeatNationality, of_nationality(values.nationality));
+    add(CheckDrmKind::HeatNkvd, -i8::from(values.force == Force::Nkvd && values.kind.is_mmc()));
     drms
 }
 

@@ -12,7 +12,7 @@ use crate::rules::words::event::HeatEvent;
 use crate::rules::words::ids::UnitId;
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
-use crate::rules::words::report::CheckDrm;
+use crate::rules::words::report::{CheckDrm, CheckDrmKind};
 use crate::rules::words::status::is_mmc;
 use crate::rules::words::unit::Unit;
 
@@ -41,12 +41,12 @@ fn drms(pos: &Position, unit: UnitId, was_broken: bool, columns: u8) -> Option<V
     let morale = i8::from(values.morale <= SHAKY) - i8::from(values.morale >= STEADY);
     let odds = i8::try_from(columns).map_or(i8::MIN, |columns| -columns);
     let all = [
-        ("nationality", nationality),
-        ("base Morale", morale),
-        ("broken", i8::from(was_broken)),
-        ("odds", odds),
+        (CheckDrmKind::LeaderNationality, nationality),
+        (CheckDrmKind::LeaderMorale, morale),
+        (CheckDrmKind::LeaderBroken, i8::from(was_broken)),
+        (CheckDrmKind::LeaderOdds, odds),
     ];
-    let add = |(name, value)| CheckDrm { name, value, rule: "A18.2" };
+    let add = |(kind, value)| CheckDrm { kind, value };
     Some(all.into_iter().filter(|&(_, value)| value != 0).map(add).collect())
 }
 

@@ -23,7 +23,7 @@ use crate::rules::words::position::Position;
 use crate::rules::words::refusal::{
     MenRefusal, PossessionRefusal, RallyRefusal, Refusal, TurnRefusal, VehicleRefusal,
 };
-use crate::rules::words::report::{CheckDrm, CheckKind, CheckOutcome, CheckReport};
+use crate::rules::words::report::{CheckDrm, CheckDrmKind, CheckKind, CheckOutcome, CheckReport};
 use crate::rules::words::status::is_mmc;
 use crate::rules::words::unit::{RallyWork, Unit};
 use crate::rules::words::weapon::Held;
@@ -172,20 +172,20 @@ fn check_rally(
 pub fn rally_drms(pos: &Position, unit: UnitId, leader: Option<UnitId>) -> Vec<CheckDrm> {
     let mut drms = Vec::new();
     match leader.and_then(|leader| leadership(pos, leader)) {
-        Some(value) => drms.push(CheckDrm { name: "leadership", value, rule: "A10.7" }),
-        None => drms.push(CheckDrm { name: "Self-Rally", value: 1, rule: "A10.63" }),
+        Some(value) => drms.push(CheckDrm { kind: CheckDrmKind::Leadership, value }),
+        None => drms.push(CheckDrm { kind: CheckDrmKind::SelfRally, value: 1 }),
     }
     let nationality = |id| pos.unit_type(id).map(|values| values.nationality);
     if leader.is_some_and(|leader| nationality(leader) != nationality(unit)) {
-        drms.push(CheckDrm { name: "allied leader", value: 1, rule: "A10.7" });
+        drms.push(CheckDrm { kind: CheckDrmKind::AlliedLeader, value: 1 });
     }
     if let Some(state) = pos.unit(unit) {
         if state.men().dm {
-            drms.push(CheckDrm { name: "DM", value: DM_DRM, rule: "A10.62" });
+            drms.push(CheckDrm { kind: CheckDrmKind::Dm, value: DM_DRM });
         }
         let trench = |at: Location| state.entrenched() && pos.setting.trenches.contains(&at.hex);
         if state.at().is_some_and(|at| pos.map().facts(at.hex).rally_bonus || trench(at)) {
-            drms.push(CheckDrm { name: "terrain", value: -1, rule: "A10.61" });
+            drms.push(CheckDrm { kind: CheckDrmKind::Terrain, value: -1 });
         }
     }
     drms

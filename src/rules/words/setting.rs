@@ -107,7 +107,7 @@ pub struct Setting {
     pub catalogue: Arc<Catalogue>,
     /// The sides, by [`Side::index`].
     pub sides: [SideSetting; 2],
-    /// The side that sets up first; the other moves first unless the scenario says otherwise.
+    /// The side that sets up first; [`Side::First`] moves first, whoever that is.
     pub sets_up_first: Side,
     /// How many Game Turns are played.
     pub turns: u8,

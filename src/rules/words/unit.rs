@@ -81,7 +81,7 @@ choice!(RallyWork { 0 None, 1 Rallying, 2 Weapons, 3 Deployment });
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(untagged)]
 pub enum Body {
-    /// Men on foot: squads, half-squads, crews, leaders, heroes, Dummies.
+    /// Men, on foot or aboard: squads, half-squads, crews, leaders, heroes, Dummies.
     Personnel(Personnel),
     /// A vehicle with its inherent crew.
     Vehicle(Box<Vehicle>),
@@ -244,13 +244,13 @@ impl Unit {
         Unit { id, counter, ..self.clone() }
     }
 
-    /// Where it is, a Passenger where its vehicle is; `None` while it waits off the board.
+    /// Where it is, who is aboard where the vehicle is; `None` while it waits off the board.
     #[must_use]
     pub fn at(&self) -> Option<Location> {
         self.station.at()
     }
 
-    /// The vehicle that carries it, as a Passenger (D6.1).
+    /// The vehicle that carries it, as a Passenger or Rider (D6.1, D6.2).
     #[must_use]
     pub fn carrier(&self) -> Option<UnitId> {
         self.station.carrier()
@@ -296,7 +296,7 @@ impl Unit {
         }
     }
 
-    /// The vehicle that it is; `None` for men on foot.
+    /// The vehicle that it is; `None` for men.
     #[must_use]
     pub fn vehicle(&self) -> Option<&Vehicle> {
         match &self.body {
@@ -313,7 +313,7 @@ impl Unit {
         }
     }
 
-    /// Whether it is a vehicle, and not men on foot.
+    /// Whether it is a vehicle, and not men.
     #[must_use]
     pub fn is_vehicle(&self) -> bool {
         matches!(self.body, Body::Vehicle(_))

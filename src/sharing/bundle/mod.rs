@@ -153,7 +153,7 @@ fn is_bundle(bytes: &[u8]) -> bool {
 
 /// Whether a file is meant to be a bundle, by how it begins. One that cannot be read is none.
 #[must_use]
-pub fn is_bundle_file(path: &Path) -> bool {
+pub(in crate::sharing) fn is_bundle_file(path: &Path) -> bool {
     files::read(path, files::Kind::Bundle).is_ok_and(|bytes| is_bundle(&bytes))
 }
 

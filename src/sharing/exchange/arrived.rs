@@ -4,18 +4,18 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use super::letter::{Open, parted};
-use super::{ENDING, ExchangeError, Home, Problem, Store};
+use super::{ENDING, ExchangeError, GameId, Home, Problem, Store};
 use crate::files::{Kind, read};
 use crate::rules::Side;
 
-/// So many files are looked at in a folder.
+/// So many files are looked at in a folder, the newest.
 const MOST: usize = 40;
 
 /// A file of a game by exchange as it was read, its head parted from the rest.
 pub(super) struct Letter {
     file: PathBuf,
     pub(super) bytes: Vec<u8>,
-    pub(super) game: String,
+    pub(super) game: GameId,
     pub(super) from: Side,
     pub(super) invites: bool,
 }
@@ -26,7 +26,7 @@ impl Letter {
         let bytes = read(file, Kind::Save);
         let bytes = bytes.map_err(|error| of(Problem::Unreadable(error.to_string())))?;
         let (head, _, rest) = parted(&bytes).map_err(of)?;
-        let (game, from) = (head.game.to_string(), head.from);
+        let (game, from) = (GameId(head.game), head.from);
         let invites = rest.starts_with(b"{\"invitation\"");
         Ok(Letter { file: file.to_owned(), game, from, invites, bytes })
     }
@@ -83,20 +83,19 @@ impl Store {
         games: impl Iterator<Item = &'a Home> + Clone,
     ) -> Vec<Arrived> {
         let mut all: Vec<Arrived> = Vec::new();
-        for path in folders.iter().flat_map(|folder| letters(folder)) {
+        for (path, at) in folders.iter().flat_map(|folder| letters(folder)) {
             let Ok(letter) = Letter::read(&path) else { continue };
             let title = |game: &Home| game.game().scenario().title().to_owned();
             let what = match games.clone().find(|game| game.id() == letter.game) {
                 Some(game) if letter.invites || game.side() == letter.from => continue,
                 Some(game) if game.has_taken(&letter.bytes) => Sent::Taken(title(game)),
                 Some(game) => Sent::Of(title(game)),
-                None if !letter.invites || self.path(&letter.game).exists() => continue,
+                None if !letter.invites || self.path(letter.game).exists() => continue,
                 None => match letter.invitation() {
                     Some(invitation) => invitation,
                     None => continue,
                 },
             };
-            let at = path.metadata().and_then(|of| of.modified()).ok();
             all.push(Arrived { path, at, what });
         }
         let taken = |file: &Arrived| matches!(file.what, Sent::Taken(_));
@@ -108,12 +107,17 @@ impl Store {
     }
 }
 
-/// The files of games by exchange in a folder.
-fn letters(folder: &Path) -> Vec<PathBuf> {
+/// The files of games by exchange in a folder, the newest first, and when each was written.
+fn letters(folder: &Path) -> Vec<(PathBuf, Option<SystemTime>)> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok);
     let ends = |path: &PathBuf| path.extension().is_some_and(|end| end == ENDING);
-    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.path()).filter(ends).collect();
-    paths.sort();
-    paths.truncate(MOST);
-    paths
+    let written = |path: PathBuf| {
+        let at = path.metadata().and_then(|of| of.modified()).ok();
+        (path, at)
+    };
+    let paths = entries.map(|entry| entry.path()).filter(ends);
+    let mut letters: Vec<_> = paths.map(written).collect();
+    letters.sort_by(|(path, at), (other, and)| and.cmp(at).then_with(|| path.cmp(other)));
+    letters.truncate(MOST);
+    letters
 }

@@ -4,7 +4,7 @@ use super::hex::Hex32;
 use super::keys::{Keys, Shown};
 use super::letter::{Asks, Head, Open, Played, Sealed, parted};
 use super::table::Table;
-use super::{Problem, chain_words};
+use super::{GameId, Problem, watchword_of};
 use crate::files::Kind;
 use crate::game::{Game, ScriptRefused, StandingOrders};
 use crate::rules::view::Viewer;
@@ -74,8 +74,8 @@ impl Home {
 
     /// Which game it is: the same in both homes.
     #[must_use]
-    pub fn id(&self) -> String {
-        self.table.id.to_string()
+    pub fn id(&self) -> GameId {
+        GameId(self.table.id)
     }
 
     /// The side that plays here.
@@ -130,7 +130,7 @@ impl Home {
     #[must_use]
     pub fn watchword(&self) -> Option<String> {
         let sides = in_order(self.side, self.keys.shown().ok()?, self.theirs?);
-        Some(chain_words(self.table.id, sides))
+        Some(watchword_of(self.table.id, sides))
     }
 
     /// Gives an order. One that rolls waits for the other side: it can no longer be changed then.

@@ -6,6 +6,7 @@
 mod arrived;
 mod chain;
 mod error;
+mod game_id;
 mod hex;
 mod home;
 mod kept;
@@ -17,6 +18,7 @@ mod table;
 
 pub use arrived::{Arrived, Sent};
 pub use error::{ExchangeError, Problem};
+pub use game_id::GameId;
 pub use home::{Home, News, Said};
 pub use standing::{Now, Standing};
 pub use store::{Held, Store, Took};
@@ -28,7 +30,7 @@ use keys::Shown;
 pub const ENDING: &str = "ffexchange";
 
 /// Four groups of hex digits for a game and the keys of its sides.
-fn chain_words(game: Hex32, [first, second]: [Shown; 2]) -> String {
+fn watchword_of(game: Hex32, [first, second]: [Shown; 2]) -> String {
     let parts = [first.commitment, first.key, second.commitment, second.key];
     let [a, b, c, d] = parts.map(|part| part.0);
     let digest = Hex32::digest("first-fire watchword 1", &[&game.0, &a, &b, &c, &d]).to_string();

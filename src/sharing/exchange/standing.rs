@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{ExchangeError, Home, Store};
+use super::{ExchangeError, GameId, Home, Store};
 use crate::game::Gist;
 use crate::rules::Side;
 
@@ -37,7 +37,7 @@ impl fmt::Display for Now {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Standing {
     /// Its name: the same in both homes.
-    pub id: String,
+    pub id: GameId,
     /// Which scenario it is, and where in the sequence of play it stands.
     pub gist: Gist,
     /// The side that is played here.
@@ -89,7 +89,7 @@ impl Store {
     /// Every game that is kept, those first in which this side is asked; or why one cannot be read.
     #[must_use]
     pub fn homes(&self) -> Vec<Result<Home, ExchangeError>> {
-        let mut all: Vec<_> = self.games().iter().map(|id| self.home(id)).collect();
+        let mut all: Vec<_> = self.games().into_iter().map(|id| self.home(id)).collect();
         all.sort_by_key(|game| match game.as_ref().map(Home::now) {
             Ok(Now::Asked) => 0,
             Ok(Now::Over) => 2,

@@ -5,11 +5,8 @@ use std::path::{Path, PathBuf};
 
 use super::arrived::Letter;
 use super::home::{Home, News};
-use super::{ENDING, ExchangeError, Problem};
+use super::{ENDING, ExchangeError, GameId, Problem};
 use crate::files::{Claim, Kind, folders, read_text, replace_private, throw_away, write_out};
-
-/// The most digits of a game's name that are compared: all it has.
-const DIGITS: usize = 64;
 
 /// The folder in which one's games by exchange are kept, a file each, with the secrets of one's side in it.
 #[derive(Clone, Debug)]
@@ -34,31 +31,34 @@ impl Store {
         Store { folder: data.join("exchange"), letters: data.join("letters") }
     }
 
-    pub(super) fn path(&self, id: &str) -> PathBuf {
+    pub(super) fn path(&self, id: GameId) -> PathBuf {
         self.folder.join(format!("{id}.json"))
     }
 
-    /// The names of the games that are kept, in order.
+    /// The games that are kept, in the order of their names.
     #[must_use]
-    pub fn games(&self) -> Vec<String> {
+    pub fn games(&self) -> Vec<GameId> {
         let entries = fs::read_dir(&self.folder).into_iter().flatten().filter_map(Result::ok);
-        let mut names: Vec<String> = entries
-            .filter_map(|entry| Some(entry.file_name().to_str()?.strip_suffix(".json")?.to_owned()))
-            .filter(|name| is_name(name) && name.len() == DIGITS)
-            .collect();
-        names.sort();
-        names
+        let named = entries.filter_map(|entry| {
+            GameId::written(entry.file_name().to_str()?.strip_suffix(".json")?)
+        });
+        let mut games: Vec<GameId> = named.collect();
+        games.sort();
+        games
     }
 
-    /// The whole name of the game that is called by how it begins.
-    fn named(&self, begins: &str) -> Result<String, ExchangeError> {
+    /// The game that is called by how its name begins.
+    ///
+    /// # Errors
+    /// There is none, or there are several.
+    pub fn named(&self, begins: &str) -> Result<GameId, ExchangeError> {
         if begins.is_empty() {
             // Whoever names none would have the only one there is, and a day later be told that there are two.
             return Err(ExchangeError::of("\"\"", Problem::NoName));
         }
         let refused = |problem| Err(ExchangeError::of(begins, problem));
         let mut games = self.games();
-        games.retain(|name| name.starts_with(begins));
+        games.retain(|game| game.to_string().starts_with(begins));
         match games.len() {
             0 => refused(Problem::NotKept),
             1 => Ok(games.remove(0)),
@@ -66,12 +66,19 @@ impl Store {
         }
     }
 
-    /// The game whose name begins so.
+    /// Where a game that is kept lies.
+    fn kept(&self, id: GameId) -> Result<PathBuf, ExchangeError> {
+        let path = self.path(id);
+        let lies = path.exists();
+        lies.then_some(path).ok_or_else(|| ExchangeError::of(id.to_string(), Problem::NotKept))
+    }
+
+    /// A game.
     ///
     /// # Errors
-    /// There is none, there are several, or it is not as it was written.
-    pub fn home(&self, begins: &str) -> Result<Home, ExchangeError> {
-        let path = self.path(&self.named(begins)?);
+    /// It is not kept here, or it is not as it was written.
+    pub fn home(&self, id: GameId) -> Result<Home, ExchangeError> {
+        let path = self.kept(id)?;
         let of = |problem| ExchangeError::of(path.display().to_string(), problem);
         let text = read_text(&path, Kind::Save);
         let text = text.map_err(|error| of(Problem::Unreadable(error.to_string())))?;
@@ -83,7 +90,7 @@ impl Store {
     /// # Errors
     /// It cannot be written; what was kept is there still.
     pub fn keep(&self, home: &Home) -> Result<(), ExchangeError> {
-        let path = self.path(&home.id());
+        let path = self.path(home.id());
         let of = |problem| ExchangeError::of(path.display().to_string(), problem);
         let text = home.to_text().map_err(of)?;
         if text.len() as u64 > Kind::Save.most_bytes() {
@@ -98,10 +105,10 @@ impl Store {
     ///
     /// # Errors
     /// As [`Store::home`]; or another program has it.
-    pub fn open(&self, begins: &str) -> Result<Held, ExchangeError> {
-        let id = self.named(begins)?;
-        let claim = self.claim(&id)?;
-        Ok(Held { home: self.home(&id)?, _claim: claim })
+    pub fn open(&self, id: GameId) -> Result<Held, ExchangeError> {
+        self.kept(id)?;
+        let claim = self.claim(id)?;
+        Ok(Held { home: self.home(id)?, _claim: claim })
     }
 
     /// Keeps a game that has just begun, and has it for this program alone.
@@ -109,7 +116,7 @@ impl Store {
     /// # Errors
     /// It cannot be written.
     pub fn begin(&self, home: Home) -> Result<Held, ExchangeError> {
-        let claim = self.claim(&home.id())?;
+        let claim = self.claim(home.id())?;
         self.keep(&home)?;
         Ok(Held { home, _claim: claim })
     }
@@ -119,7 +126,7 @@ impl Store {
     /// # Errors
     /// One of the two cannot be written.
     pub fn invite(&self, home: Home, invitation: &Path) -> Result<Held, ExchangeError> {
-        let path = self.path(&home.id());
+        let path = self.path(home.id());
         let mut held = self.begin(home)?;
         self.give(&mut held, invitation).inspect_err(|_| {
             // Nobody can have heard of it.
@@ -128,7 +135,7 @@ impl Store {
         Ok(held)
     }
 
-    fn claim(&self, id: &str) -> Result<Claim, ExchangeError> {
+    fn claim(&self, id: GameId) -> Result<Claim, ExchangeError> {
         let path = self.path(id);
         let of = |problem| ExchangeError::of(path.display().to_string(), problem);
         folders::make_for(&path).map_err(|error| of(Problem::Unwritable(error.to_string())))?;
@@ -139,10 +146,9 @@ impl Store {
     ///
     /// # Errors
     /// There is no such game, somebody has it open, or it cannot be moved.
-    pub fn throw_away(&self, id: &str, folder: &Path) -> Result<PathBuf, ExchangeError> {
-        let id = self.named(id)?;
-        let _claim = self.claim(&id)?;
-        let path = self.path(&id);
+    pub fn throw_away(&self, id: GameId, folder: &Path) -> Result<PathBuf, ExchangeError> {
+        let path = self.kept(id)?;
+        let _claim = self.claim(id)?;
         let of = |error: std::io::Error| Problem::Unwritable(error.to_string());
         throw_away(&path, folder)
             .map_err(|error| ExchangeError::of(path.display().to_string(), of(error)))
@@ -154,8 +160,8 @@ impl Store {
     /// What is wrong with it. Nothing has changed then.
     pub fn take(&self, file: &Path) -> Result<(Held, Took), ExchangeError> {
         let letter = Letter::read(file)?;
-        if self.path(&letter.game).exists() {
-            let mut held = self.open(&letter.game)?;
+        if self.path(letter.game).exists() {
+            let mut held = self.open(letter.game)?;
             let news = self.read_on(&mut held, &letter)?;
             Ok((held, Took::News(news)))
         } else if letter.invites {
@@ -180,7 +186,7 @@ impl Store {
 
     fn read_on(&self, held: &mut Held, letter: &Letter) -> Result<News, ExchangeError> {
         // What is wrong with a file may show in the middle of it: the home that is held stays as it is until all is checked.
-        let mut home = self.home(&letter.game)?;
+        let mut home = self.home(letter.game)?;
         if letter.from == home.side() {
             return Err(letter.error(Problem::OwnSide));
         }
@@ -229,7 +235,7 @@ impl Store {
     fn letter(&self, home: &Home) -> PathBuf {
         let setting = &home.game().position().setting;
         let from = plain(&setting.side(home.side()).name);
-        let (scenario, id) = (plain(home.game().scenario().id()), home.id());
+        let (scenario, id) = (plain(home.game().scenario().id()), home.id().to_string());
         let id = id.get(..8).unwrap_or_default();
         self.letters.join(format!("{scenario}-{id}-{from}.{ENDING}"))
     }
@@ -255,9 +261,4 @@ impl Held {
     pub fn let_go(self) -> Home {
         self.home
     }
-}
-
-/// Whether a word may be the name of a game: it becomes part of a path.
-fn is_name(word: &str) -> bool {
-    word.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
 }

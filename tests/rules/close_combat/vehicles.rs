@@ -108,7 +108,7 @@ fn what_a_vehicle_is_and_does_makes_it_easier_or_harder() {
         change(&mut s, tank);
         s.give(&engage("E5"), &[]);
         let drms = assess(&s.pos, Side::First, &blow(&[squad], &[tank])).unwrap().drms;
-        drms.into_iter().map(|drm| (drm.name, drm.value)).collect::<Vec<_>>()
+        drms.into_iter().map(|drm| (drm.kind.name(), drm.value)).collect::<Vec<_>>()
     };
     assert_eq!(sum("sherman-5", &|_, _| {}), []);
     assert_eq!(
@@ -301,7 +301,7 @@ fn who_is_exhausted_is_the_worse_for_it_and_a_pinned_leader_leads_nobody() {
     s.give(&engage("E5"), &[]);
     let sum = |s: &Scene| {
         let drms = assess(&s.pos, Side::First, &blow(&[squad, leader], &[tank])).unwrap().drms;
-        drms.into_iter().map(|drm| (drm.name, drm.value)).collect::<Vec<_>>()
+        drms.into_iter().map(|drm| (drm.kind.name(), drm.value)).collect::<Vec<_>>()
     };
     assert_eq!(sum(&s), [("leadership", -1)]);
     s.edit(leader).men_mut().pinned = true;
@@ -318,7 +318,7 @@ fn a_crew_that_was_stunned_strikes_back_the_worse() {
     s.give(&fight(Vec::new()), &[]);
     let drms = assess(&s.pos, Side::Second, &blow(&[tank], &[squad])).unwrap().drms;
     assert_eq!(
-        drms.iter().map(|drm| (drm.name, drm.value)).collect::<Vec<_>>(),
+        drms.iter().map(|drm| (drm.kind.name(), drm.value)).collect::<Vec<_>>(),
         [("shaken crew", 1)]
     );
 }
@@ -333,7 +333,7 @@ fn passengers_of_a_truck_strike_at_half_when_pinned_not_at_all_when_broken_and_a
         s.give(&engage("E5"), &[]);
         s.give(&fight(Vec::new()), &[]);
         let worked_out = assess(&s.pos, Side::Second, &blow(&[truck], &[squad])).unwrap();
-        let drms: Vec<_> = worked_out.drms.iter().map(|drm| (drm.name, drm.value)).collect();
+        let drms: Vec<_> = worked_out.drms.iter().map(|drm| (drm.kind.name(), drm.value)).collect();
         (worked_out.attack.to_string(), drms)
     };
     let open = vec![("from an open vehicle", 2)];
@@ -401,7 +401,7 @@ fn an_escort_counts_by_its_size_and_an_ambush_either_way() {
             frame.ambusher = ambusher;
         }
         let drms = assess(&s.pos, Side::First, &blow(&[squad], &[tank])).unwrap().drms;
-        drms.into_iter().map(|drm| (drm.name, drm.value)).collect::<Vec<_>>()
+        drms.into_iter().map(|drm| (drm.kind.name(), drm.value)).collect::<Vec<_>>()
     };
     assert_eq!(drms(Some("russian-crew"), None), [("escort", 1)]);
     assert_eq!(drms(Some("russian-8-1"), None), []);

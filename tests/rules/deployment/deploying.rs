@@ -62,7 +62,7 @@ fn the_check_is_a_ntc_with_the_leadership_of_the_leader() {
         assert_eq!((check.total, check.level), (9 + drm, 7));
         assert_eq!(check.outcome, CheckOutcome::Failed);
         assert_eq!(check.drms.iter().map(|one| i32::from(one.value)).sum::<i32>(), drm);
-        assert!(check.drms.iter().all(|one| one.rule == "A10.7"));
+        assert!(check.drms.iter().all(|one| one.kind.rule() == "A10.7"));
     }
 }
 
@@ -95,7 +95,7 @@ fn finns_and_marine_raiders_deploy_without_a_leader_by_a_1tc() {
         let mut failing = scene.clone();
         let events = failing.give(&order, &[4, 4]);
         let [check] = checks(&events)[..] else { panic!("one check") };
-        let drms: Vec<_> = check.drms.iter().map(|drm| (drm.value, drm.rule)).collect();
+        let drms: Vec<_> = check.drms.iter().map(|drm| (drm.value, drm.kind.rule())).collect();
         assert_eq!((check.total, drms), (9, vec![(1, "A25")]));
         halves(&scene.give(&order, &[3, 4]));
     }

@@ -2,7 +2,7 @@
 
 use first_fire::board::Hexspine;
 use first_fire::rules::Phase;
-use first_fire::rules::fire::{DrmKind, GunFate};
+use first_fire::rules::fire::{DrmKind, GunFate, WhyNoCase};
 use first_fire::rules::ids::{Side, UnitId, WeaponId};
 use first_fire::rules::order::{FireAttack, Gait, Order, PossessionOrder, Shell, ShellTarget};
 use first_fire::rules::ordnance::Case;
@@ -180,7 +180,7 @@ fn why_a_pinned_target_that_nobody_fires_at_on_the_move_has_no_ffnam_is_said_of_
     s.edit(theirs).men_mut().pinned = true;
     let stage = s.assess(&shoot(shell(crew, gun, "J5"))).to_hit.unwrap();
     let of = |case| stage.lines[0].absent.iter().find(|it| it.case == case).map(|it| it.why);
-    assert_eq!(of(Case::J4), Some("only in Defensive First Fire (A8.13)"));
+    assert_eq!(of(Case::J4), Some(WhyNoCase::OnlyFirstFire));
 }
 
 #[test]

@@ -3,9 +3,9 @@
 use first_fire::board::Hexspine;
 use first_fire::counters::{Ammo, Round};
 use first_fire::odds;
-use first_fire::opponent::{answer, policy_named};
+use first_fire::opponent::{Player, answer};
 use first_fire::rules::event::{Event, FireEvent};
-use first_fire::rules::fire::{IftResult, ToHitStage};
+use first_fire::rules::fire::{AbsentCase, IftResult, ToHitStage, WhyNoCase};
 use first_fire::rules::ids::{Side, UnitId, WeaponId};
 use first_fire::rules::order::{FireAttack, FireOrder, Gait, Order, Shell, ShellTarget};
 use first_fire::rules::ordnance::{Aspect, Case};
@@ -297,7 +297,7 @@ fn a_hit_on_men_in_a_building_is_its_he_equivalence_on_the_fire_table() {
 #[test]
 fn the_greedy_player_fires_it_at_a_tank_next_door() {
     let (s, _, _, order) = at_tank(Phase::PrepFire, "", "german-psk", "F5");
-    let mut player = policy_named("greedy", 1).unwrap();
+    let mut player = Player::Greedy.policy(1);
     assert_eq!(answer(player.as_mut(), &s.pos).unwrap(), order);
 }
 
@@ -310,7 +310,7 @@ fn the_greedy_player_looks_for_a_panzerfaust_when_a_tank_is_in_reach() {
         setting.year = 1944;
         setting.sides[0].panzerfausts = 1;
     });
-    let mut player = policy_named("greedy", 1).unwrap();
+    let mut player = Player::Greedy.policy(1);
     let look = Order::Fire(FireOrder::Panzerfaust { unit: squad });
     assert_eq!(answer(player.as_mut(), &s.pos).unwrap(), look);
 }
@@ -319,8 +319,8 @@ fn the_greedy_player_looks_for_a_panzerfaust_when_a_tank_is_in_reach() {
 fn why_nothing_is_added_for_point_blank_is_said_of_it() {
     let (s, _, _, order) = at_tank(Phase::PrepFire, "", "american-baz-44", "E5");
     let absent = stage(&s, &order).lines[0].absent.clone();
-    let why = "its own To Hit numbers have it already (C13.1)";
-    assert!(absent.iter().any(|it| (it.case, it.why) == (Case::L, why)), "{absent:?}");
+    let found = |it: &AbsentCase| (it.case, it.why) == (Case::L, WhyNoCase::OwnNumbers);
+    assert!(absent.iter().any(found), "{absent:?}");
 }
 
 #[test]

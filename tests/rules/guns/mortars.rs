@@ -2,7 +2,7 @@
 
 use first_fire::board::Hexspine;
 use first_fire::rules::Phase;
-use first_fire::rules::fire::DrmKind;
+use first_fire::rules::fire::{DrmKind, WhyNoCase};
 use first_fire::rules::ids::{UnitId, WeaponId};
 use first_fire::rules::order::{FireAttack, Gait, Shell, ShellTarget};
 use first_fire::rules::ordnance::Case;
@@ -157,7 +157,7 @@ fn the_shells_of_a_gun_at_an_area_burst_in_no_trees() {
         let assessment = s.assess(&shoot(attack));
         let absent = &assessment.to_hit.as_ref().unwrap().lines[0].absent;
         let why = absent.iter().find(|it| it.case == Case::L).map(|it| it.why);
-        assert_eq!(why, Some("the Area target type has none (C6.3)"));
+        assert_eq!(why, Some(WhyNoCase::AreaType));
         drms(&assessment).contains(&(DrmKind::AirBurst, -1))
     };
     let (mut s, squad, mortar) = mortar(woods);

@@ -3,7 +3,7 @@
 use first_fire::lessons::{
     Field, Go, Lecture, Lesson, LessonProblem, Measure, Prediction, Task, Value, Want, Worth,
 };
-use first_fire::odds::{of_attack, of_series};
+use first_fire::odds::of_attack;
 use first_fire::rules::fire::Fp;
 use first_fire::rules::ids::Side;
 use first_fire::rules::order::{FireOrder, Order};
@@ -31,31 +31,28 @@ fn the_mistake_in_a_forecast_is_named_with_its_line_and_rule() {
 }
 
 #[test]
-fn the_chance_of_a_way_of_shots_is_that_of_the_shots() {
-    let mut lengths = Vec::new();
+fn the_chance_of_a_way_of_one_shot_is_that_of_the_shot() {
+    let mut ways = 0;
     for lesson in all() {
         for step in &lesson.steps {
             let Task::Pick(task) = &step.task else { continue };
             let Measure::Chance(unit, Want::Broken) = task.measure else { continue };
             for way in &task.options {
                 let log = &way.after.as_ref().unwrap().log()[step.game.log().len()..];
-                let shots = log.iter().map(|entry| match &entry.order {
-                    Order::Fire(FireOrder::Attack(fire)) => Some(fire.clone()),
-                    _ => None,
-                });
-                let Some(shots) = shots.collect::<Option<Vec<_>>>() else { continue };
-                let odds = of_series(step.game.position(), log[0].side, &shots).unwrap();
+                let [entry] = log else { continue };
+                let Order::Fire(FireOrder::Attack(shot)) = &entry.order else { continue };
+                let odds = of_attack(step.game.position(), entry.side, shot).unwrap();
                 // Passengers are told of with their vehicle, not among the targets.
                 let target = odds.targets.iter().find(|odds| odds.unit == unit);
                 let Some(target) = target else { continue };
                 let Worth::Chance(chance) = way.worth else { panic!("{}", lesson.id) };
                 let exact = target.broken + target.eliminated;
                 assert!((chance - exact).abs() < 1e-9, "{}: {chance} {exact}", lesson.id);
-                lengths.push(shots.len());
+                ways += 1;
             }
         }
     }
-    assert!(lengths.len() >= 5 && lengths.contains(&1) && lengths.contains(&2), "{lengths:?}");
+    assert!(ways >= 5, "{ways}");
 }
 
 #[test]

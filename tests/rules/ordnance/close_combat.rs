@@ -33,7 +33,7 @@ fn close(case: &Value) -> CloseAnswer {
 }
 
 fn drms(case: &Value) -> Vec<(&'static str, i8)> {
-    close(case).assessment.drms.iter().map(|drm| (drm.name, drm.value)).collect()
+    close(case).assessment.drms.iter().map(|drm| (drm.kind.name(), drm.value)).collect()
 }
 
 fn same(found: &VehicleOdds, counted: [f64; 4]) {

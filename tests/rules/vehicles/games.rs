@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use first_fire::game::{Game, Mode};
-use first_fire::opponent::{answer, policy_named};
+use first_fire::opponent::{Player, answer};
 use first_fire::rules::event::{Deed, Event, VehicleEvent};
 use first_fire::rules::invariants::violations;
 use first_fire::rules::{Order, decision};
@@ -68,10 +68,10 @@ margin = 1
 "#;
 
 /// Plays a game to its end, and returns what happened to vehicles in it.
-fn play(seed: u64, names: [&str; 2]) -> Vec<VehicleEvent> {
+fn play(seed: u64, players: [Player; 2]) -> Vec<VehicleEvent> {
     let scenario = Arc::new(Scenario::parse("mixed.toml", MIXED).unwrap());
     let mut game = Game::new(scenario, seed).with_mode(Mode::Solitaire);
-    let mut players = names.map(|name| policy_named(name, seed).unwrap());
+    let mut players = players.map(|player| player.policy(seed));
     while let Some(asked) = decision(game.position()) {
         assert!(game.log().len() < 20_000, "seed {seed}: without end");
         let player = &mut players[asked.side.index()];
@@ -93,7 +93,7 @@ fn play(seed: u64, names: [&str; 2]) -> Vec<VehicleEvent> {
 fn random_games_with_vehicles_end_and_are_sound_all_the_way() {
     let mut met = Vec::new();
     for seed in 1..=12 {
-        met.extend(play(seed, ["random", "random"]));
+        met.extend(play(seed, [Player::Random, Player::Random]));
     }
     let any = |test: &dyn Fn(&VehicleEvent) -> bool| met.iter().any(test);
     assert!(any(&|event| matches!(event, VehicleEvent::Drove { .. })));
@@ -108,7 +108,7 @@ fn random_games_with_vehicles_end_and_are_sound_all_the_way() {
 fn the_greedy_player_drives_and_halts() {
     let mut deeds = Vec::new();
     for seed in 1..=2 {
-        deeds.extend(play(seed, ["greedy", "greedy"]).into_iter().filter_map(
+        deeds.extend(play(seed, [Player::Greedy, Player::Greedy]).into_iter().filter_map(
             |event| match event {
                 VehicleEvent::Drove { deed, .. } => Some(deed),
                 _ => None,

@@ -117,7 +117,8 @@ fn street(both: bool) -> (Scene, UnitId, UnitId) {
 fn men_in_a_house_assault_a_vehicle_in_their_street_and_are_the_better_for_it() {
     let (mut s, tank, squad) = street(true);
     let worked_out = assess(&s.pos, Side::Second, &blow(&[squad], tank)).unwrap();
-    let drms: Vec<(&str, i8)> = worked_out.drms.iter().map(|drm| (drm.name, drm.value)).collect();
+    let drms: Vec<(&str, i8)> =
+        worked_out.drms.iter().map(|drm| (drm.kind.name(), drm.value)).collect();
     assert_eq!((worked_out.ccv, drms), (Some(5), vec![("in Motion", 2), ("street fighting", -1)]));
     assert!(legal_orders(&s.pos).contains(&assault(&[squad], tank)));
     // They dare by a 7, and kill with a 3; they stay where they are.
@@ -147,7 +148,7 @@ fn one_that_was_stopped_by_fire_rolls_no_more() {
     let (mut s, tank, squad, _) = among();
     let rolling = |s: &Scene| {
         let worked_out = assess(&s.pos, Side::Second, &blow(&[squad], tank)).unwrap();
-        worked_out.drms.iter().any(|drm| drm.name == "in Motion")
+        worked_out.drms.iter().any(|drm| drm.kind.name() == "in Motion")
     };
     assert!(rolling(&s));
     s.edit_vehicle(tank).composure = Composure::Stunned;

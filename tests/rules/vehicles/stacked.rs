@@ -102,7 +102,7 @@ fn too_many_vehicles_are_in_the_way_in_close_combat_too() {
     let value = |s: &Scene, side: Side, by: UnitId, target: UnitId| {
         let blow = CloseAttack { by: [by].into(), at: [target].into() };
         let drms = assess(&s.pos, side, &blow).unwrap().drms;
-        drms.iter().find(|drm| drm.rule == "A5.12").map(|drm| drm.value)
+        drms.iter().find(|drm| drm.kind.rule() == "A5.12").map(|drm| drm.value)
     };
     assert_eq!(value(&s, FIRST, squad, enemy), Some(1));
     assert_eq!(value(&s, SECOND, enemy, squad), None, "not in the enemy's");

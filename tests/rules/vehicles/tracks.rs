@@ -3,6 +3,7 @@
 use first_fire::board::Hexspine::{East, West};
 use first_fire::counters::{Ammo, Round};
 use first_fire::odds;
+use first_fire::rules::fire::WhyNoCase;
 use first_fire::rules::gun::{Acquired, Acquisition};
 use first_fire::rules::ids::{Side, UnitId, WeaponId};
 use first_fire::rules::order::{FireAttack, FireOrder, Order, Shell, ShellTarget};
@@ -109,11 +110,9 @@ fn who_aims_at_the_tracks_is_told_of_his_aim_only_if_he_has_one() {
         stage.lines[0].absent.iter().find(|absent| absent.case == case).map(|absent| absent.why)
     };
     let at_it = at_tracks(crew, gun, "H5", tank);
-    let (no_use, none) =
-        ("it helps nobody to hit the tracks (C5.7)", "the target is not acquired (C6.5)");
-    assert_eq!(why(&s, at_it.clone(), Case::N), Some(none));
-    assert_eq!(why(&s, at_it.clone(), Case::A), Some("the target is in its Covered Arc"));
+    assert_eq!(why(&s, at_it.clone(), Case::N), Some(WhyNoCase::NotAcquired));
+    assert_eq!(why(&s, at_it.clone(), Case::A), Some(WhyNoCase::InArc));
     s.edit_gun(gun).acquired =
         Some(Acquisition { of: Acquired::Units([tank].into()), twice: false });
-    assert_eq!(why(&s, at_it, Case::N), Some(no_use));
+    assert_eq!(why(&s, at_it, Case::N), Some(WhyNoCase::AtTracks));
 }

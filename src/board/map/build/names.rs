@@ -3,6 +3,7 @@
 use toml::Spanned;
 
 use super::super::super::coord::Coord;
+use super::super::super::hex_block::HexBlock;
 use super::super::error::MapProblem;
 use super::{Builder, Fault, fault};
 
@@ -19,17 +20,14 @@ impl Builder {
 
     /// One hex, or every hex of a block "C3-F6" by its upper left and lower right names.
     pub(super) fn block(&self, text: &Spanned<String>) -> Result<Vec<Coord>, Fault> {
-        let Some((first, last)) = text.get_ref().split_once('-') else {
-            return Ok(vec![self.hex(text, text.get_ref())?]);
-        };
-        let (first, last) = (self.hex(text, first)?, self.hex(text, last)?);
-        if first.col() > last.col() || first.row() > last.row() {
+        let block = HexBlock::read(text.get_ref())
+            .map_err(|name| fault(text, MapProblem::BadHex(name.to_owned())))?;
+        self.on_board(text, block.first)?;
+        self.on_board(text, block.last)?;
+        if block.is_empty() {
             return Err(fault(text, MapProblem::EmptyBlock(text.get_ref().clone())));
         }
-        (first.col()..=last.col())
-            .flat_map(|col| (first.row()..=last.row()).map(move |row| Coord::new(col, row)))
-            .map(|hex| self.on_board(text, hex))
-            .collect()
+        block.hexes().map(|hex| self.on_board(text, hex)).collect()
     }
 
     /// The pairs of neighbours of a chain "A5-B5-C6".

@@ -32,8 +32,12 @@ pub(super) fn tell(before: &Position, names: &Names, event: &CloseCombatEvent) -
 
 /// An attack in Close Combat.
 fn attack(names: &Names, report: &CloseReport) -> Sentence {
-    let drms: Vec<String> =
-        report.assessment.drms.iter().map(|drm| format!("{:+} {}", drm.value, drm.name)).collect();
+    let drms: Vec<String> = report
+        .assessment
+        .drms
+        .iter()
+        .map(|drm| format!("{:+} {}", drm.value, drm.kind.name()))
+        .collect();
     let drms = if drms.is_empty() { String::new() } else { format!(" [{}]", drms.join(", ")) };
     let struck = if report.chosen.is_empty() {
         String::new()

@@ -160,7 +160,7 @@ fn blind(names: &Names, report: &BlindReport) -> Sentence {
         .iter()
         .map(|blind| {
             let who = names.firer(blind.firer);
-            format!("{who} has fired at {} and sees nothing of it: {}", report.target, blind.why)
+            format!("{who} has fired at {} and sees nothing of it: {}", report.target, blind.why())
         })
         .collect();
     Sentence::from(format!("{} (A7.52) ", firers.join("; "))).dice("breakdown", report.roll)

@@ -46,7 +46,7 @@ pub(super) fn tell(names: &Names, event: &HeatEvent) -> Sentence {
 /// The DR for Heat of Battle: modifiers, Final DR, result.
 fn rolled(names: &Names, report: &HeatReport) -> Sentence {
     let drms: String =
-        report.drms.iter().map(|drm| format!(", {} {:+}", drm.name, drm.value)).collect();
+        report.drms.iter().map(|drm| format!(", {} {:+}", drm.kind.name(), drm.value)).collect();
     let result = match report.result {
         HeatResult::Hero => "a hero (A15.21)",
         HeatResult::HeroAndHardening => "a hero and Battle Hardening (A15.21, A15.3)",

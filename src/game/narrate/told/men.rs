@@ -60,7 +60,7 @@ fn check(names: &Names, report: &CheckReport) -> Sentence {
         (kind, _) => kind.label().to_owned(),
     };
     let drms: Vec<String> =
-        report.drms.iter().map(|drm| format!("{:+} {}", drm.value, drm.name)).collect();
+        report.drms.iter().map(|drm| format!("{:+} {}", drm.value, drm.kind.name())).collect();
     let drms = if drms.is_empty() { String::new() } else { format!(" [{}]", drms.join(", ")) };
     let outcome = match report.outcome {
         CheckOutcome::Passed => "passed",

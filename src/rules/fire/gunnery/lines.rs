@@ -15,7 +15,7 @@ use crate::rules::ground::moving::is_rolling;
 use crate::rules::ordnance::{Acquisitions, Aimed, gunshield, moving_case, shelled_drm};
 use crate::rules::words::attack::{
     AbsentCase, Case, Column, Drm, DrmKind, FireKind, Fp, GunTarget, HitLine, HitLocation,
-    HitVehicle, TargetLine, TargetType, ToHit, ToHitDrm, VehicleLine, VehicleMark,
+    HitVehicle, TargetLine, TargetType, ToHit, ToHitDrm, VehicleLine, VehicleMark, WhyNoCase,
 };
 use crate::rules::words::gun::{Acquired, Acquisition, Gun};
 use crate::rules::words::ids::{UnitId, WeaponId};
@@ -317,38 +317,38 @@ impl Context<'_> {
             }
         };
         if self.weapon.gun.is_some() {
-            say(Case::A, "the target is in its Covered Arc");
-            say(Case::Leadership, "no leader directs a Gun (A7.53)");
+            say(Case::A, WhyNoCase::InArc);
+            say(Case::Leadership, WhyNoCase::NoDirector);
         }
         if self.shot.kind == FireKind::Opportunity {
-            say(Case::B, "it has waited for Opportunity Fire (A7.25)");
+            say(Case::B, WhyNoCase::Waited);
         }
         if self.printed.latw.is_some() {
-            say(Case::L, "its own To Hit numbers have it already (C13.1)");
+            say(Case::L, WhyNoCase::OwnNumbers);
             return absent;
         }
         if area {
-            say(Case::L, "the Area target type has none (C6.3)");
-            say(Case::Q, "at an area TEM counts on the fire table (C3.33)");
+            say(Case::L, WhyNoCase::AreaType);
+            say(Case::Q, WhyNoCase::OnTheFireTable);
         } else if self.shot.reach.range > 2 {
-            say(Case::L, "the target is farther than two hexes (C6.3)");
+            say(Case::L, WhyNoCase::Far);
         } else if self.motion || is_rolling(self.pos, unit) {
-            say(Case::L, "firer or target has not halted (C6.3)");
+            say(Case::L, WhyNoCase::NotHalted);
         }
         if self.shot.kind.at_movers() && self.pos.unit(unit).is_some_and(|unit| unit.men().pinned) {
-            say(Case::J3, "a pinned target does not move (A7.83)");
-            say(Case::J4, "a pinned target does not move (A7.83)");
+            say(Case::J3, WhyNoCase::Pinned);
+            say(Case::J4, WhyNoCase::Pinned);
         } else if has(Case::O) {
-            say(Case::J3, "Hazardous Movement takes its place (C6.6)");
-            say(Case::J4, "Hazardous Movement takes its place (C6.6)");
+            say(Case::J3, WhyNoCase::Hazardous);
+            say(Case::J4, WhyNoCase::Hazardous);
         } else if !self.shot.kind.at_movers() {
-            say(Case::J4, "only in Defensive First Fire (A8.13)");
+            say(Case::J4, WhyNoCase::OnlyFirstFire);
         }
         let aimless = self.tracks() && acquired(self.pos, self.weapon, unit) != Acquisitions::No;
         let why = match (aimless, has(Case::M)) {
-            (true, _) => "it helps nobody to hit the tracks (C5.7)",
-            (_, true) => "bore sighting takes its place (C6.4)",
-            _ => "the target is not acquired (C6.5)",
+            (true, _) => WhyNoCase::AtTracks,
+            (_, true) => WhyNoCase::BoreSighted,
+            _ => WhyNoCase::NotAcquired,
         };
         say(Case::N, why);
         absent

@@ -10,7 +10,7 @@ use crate::rules::words::event::{Cause, Event, MenEvent};
 use crate::rules::words::ids::UnitId;
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
-use crate::rules::words::report::{CheckDrm, CheckKind, CheckOutcome, CheckReport};
+use crate::rules::words::report::{CheckDrm, CheckDrmKind, CheckKind, CheckOutcome, CheckReport};
 use crate::rules::words::status::{can_break, never_pinned};
 
 /// Whether `original` is the highest Original DR that still passes: 12 never does (A7.8, A10.31).
@@ -23,15 +23,15 @@ pub fn passes_highest(original: i32, drm: i32, level: i32) -> bool {
 fn check_drms(kind: CheckKind, plus: i8, aid: Option<Aid>) -> Vec<CheckDrm> {
     let mut drms = Vec::new();
     if plus != 0 {
-        let (name, rule) = match kind {
-            CheckKind::Deployment => ("without a leader", "A25"),
-            CheckKind::Phosphorus => ("TEM", "A24.31"),
-            _ => ("result", "A7.304"),
+        let kind = match kind {
+            CheckKind::Deployment => CheckDrmKind::NoLeader,
+            CheckKind::Phosphorus => CheckDrmKind::Tem,
+            _ => CheckDrmKind::Result,
         };
-        drms.push(CheckDrm { name, value: plus, rule });
+        drms.push(CheckDrm { kind, value: plus });
     }
     if let Some(aid) = aid {
-        drms.push(CheckDrm { name: "leadership", value: aid.drm, rule: "A10.7" });
+        drms.push(CheckDrm { kind: CheckDrmKind::Leadership, value: aid.drm });
     }
     drms
 }

@@ -7,7 +7,9 @@ mod leadership;
 mod level;
 mod throw;
 
-pub use crate::rules::words::report::{CheckDrm, CheckKind, CheckOutcome, CheckReport};
+pub use crate::rules::words::report::{
+    CheckDrm, CheckDrmKind, CheckKind, CheckOutcome, CheckReport,
+};
 pub(crate) use casualty::{
     break_unit, can_be_pinned, casualty_reduce, despair, disrupt, eliminate, pin, replace,
 };

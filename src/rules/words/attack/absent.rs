@@ -6,7 +6,7 @@ use serde::{Serialize, Serializer};
 
 use super::drm::DrmKind;
 use super::kind::FireKind;
-use crate::board::{Coord, Hexside, Hinderer};
+use crate::board::{Block, Coord, Hexside, Hinderer};
 use crate::rules::words::ids::{Firer, UnitId};
 
 /// A modifier that a player might expect and that does not apply.
@@ -103,6 +103,25 @@ pub struct BlindFirer {
     pub unit: UnitId,
     /// As which kind of fire.
     pub kind: FireKind,
-    /// Where the LOS is blocked, and by what.
-    pub why: String,
+    /// Where the LOS is blocked, and by what; `None` where nothing of the kind is known.
+    #[serde(rename = "why", serialize_with = "as_told")]
+    pub blocked: Option<Block>,
+}
+
+impl BlindFirer {
+    /// Where the LOS is blocked, and by what, in words.
+    #[must_use]
+    pub fn why(&self) -> String {
+        told(self.blocked)
+    }
+}
+
+fn told(blocked: Option<Block>) -> String {
+    let block =
+        |block: Block| format!("LOS blocked at {}: {} ({})", block.at, block.why, block.rule);
+    blocked.map(block).unwrap_or_default()
+}
+
+fn as_told<S: Serializer>(blocked: &Option<Block>, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(&told(*blocked))
 }

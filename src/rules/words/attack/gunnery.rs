@@ -1,6 +1,8 @@
 //! The stage of an attack that ordnance has before the fire table: the To Hit DR, worked out and rolled (C3).
 
-use serde::Serialize;
+use std::fmt;
+
+use serde::{Serialize, Serializer};
 
 use super::assessment::Assessment;
 use super::case::Case;
@@ -151,7 +153,68 @@ pub struct AbsentCase {
     /// Which.
     pub case: Case,
     /// Why not.
-    pub why: &'static str,
+    pub why: WhyNoCase,
+}
+
+/// Why a modifier of the To Hit DR does not apply; put into words by who shows it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum WhyNoCase {
+    /// The gun need not turn.
+    InArc,
+    /// Nobody directs a Gun (A7.53).
+    NoDirector,
+    /// It has waited (A7.25).
+    Waited,
+    /// The weapon has To Hit numbers of its own, and it is in them (C13.1).
+    OwnNumbers,
+    /// It is for the other target types (C6.3).
+    AreaType,
+    /// At an area TEM counts on the fire table (C3.33).
+    OnTheFireTable,
+    /// The target is too far away (C6.3).
+    Far,
+    /// Firer or target is in Motion (C6.3).
+    NotHalted,
+    /// The target is pinned (A7.83).
+    Pinned,
+    /// Hazardous Movement takes its place (C6.6).
+    Hazardous,
+    /// Only Defensive First Fire has it (A8.13).
+    OnlyFirstFire,
+    /// The tracks are aimed at (C5.7).
+    AtTracks,
+    /// Bore sighting takes its place (C6.4).
+    BoreSighted,
+    /// The target is not acquired (C6.5).
+    NotAcquired,
+}
+
+impl fmt::Display for WhyNoCase {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            WhyNoCase::InArc => "the target is in its Covered Arc",
+            WhyNoCase::NoDirector => "no leader directs a Gun (A7.53)",
+            WhyNoCase::Waited => "it has waited for Opportunity Fire (A7.25)",
+            WhyNoCase::OwnNumbers => "its own To Hit numbers have it already (C13.1)",
+            WhyNoCase::AreaType => "the Area target type has none (C6.3)",
+            WhyNoCase::OnTheFireTable => "at an area TEM counts on the fire table (C3.33)",
+            WhyNoCase::Far => "the target is farther than two hexes (C6.3)",
+            WhyNoCase::NotHalted => "firer or target has not halted (C6.3)",
+            WhyNoCase::Pinned => "a pinned target does not move (A7.83)",
+            WhyNoCase::Hazardous => "Hazardous Movement takes its place (C6.6)",
+            WhyNoCase::OnlyFirstFire => "only in Defensive First Fire (A8.13)",
+            WhyNoCase::AtTracks => "it helps nobody to hit the tracks (C5.7)",
+            WhyNoCase::BoreSighted => "bore sighting takes its place (C6.4)",
+            WhyNoCase::NotAcquired => "the target is not acquired (C6.5)",
+        })
+    }
+}
+
+/// As its words.
+impl Serialize for WhyNoCase {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
 }
 
 /// A Gun among the targets of an attack: what strikes it is read by itself (C11.4).

@@ -38,7 +38,7 @@ pub use fp::Fp;
 pub use fp_step::FpStep;
 pub use gunnery::{
     AbsentCase, GunFate, GunTarget, HitLine, HitVehicle, NumberChange, NumberRow, ShotReport,
-    ToHitStage,
+    ToHitStage, WhyNoCase,
 };
 pub use inlet::{Closure, Inlet};
 pub use kind::FireKind;

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::check_drm::CheckDrm;
 use crate::rules::words::dice::Dr;
 use crate::rules::words::handicap::Handicap;
 use crate::rules::words::ids::UnitId;
@@ -64,17 +65,6 @@ impl CheckKind {
             CheckKind::BeforeAfv => "PAATC",
         }
     }
-}
-
-/// A modifier of a check.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-pub struct CheckDrm {
-    /// What it is for.
-    pub name: &'static str,
-    /// Its value.
-    pub value: i8,
-    /// Its rule.
-    pub rule: &'static str,
 }
 
 /// How a check came out for the unit.

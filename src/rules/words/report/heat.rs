@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::check::CheckDrm;
+use super::check_drm::CheckDrm;
 use crate::rules::words::dice::Dr;
 use crate::rules::words::ids::UnitId;
 

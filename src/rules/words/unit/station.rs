@@ -20,7 +20,7 @@ pub enum Station {
         /// How it stands there: on the ground, entrenched, at a crest, on the wire.
         footing: Footing,
     },
-    /// It is a Passenger (D6.1).
+    /// It is a Passenger or Rider (D6.1, D6.2).
     Aboard {
         /// Of which vehicle.
         vehicle: UnitId,
@@ -30,7 +30,7 @@ pub enum Station {
 }
 
 impl Station {
-    /// The Location, a Passenger's that of its vehicle; `None` off the board.
+    /// The Location, that of its vehicle where one carries it; `None` off the board.
     #[must_use]
     pub fn at(self) -> Option<Location> {
         match self {
