@@ -276,6 +276,12 @@ pub struct VehicleType {
 }
 
 impl VehicleType {
+    /// Whether it has a crew that could get out of it: the driver of a truck is none (D5.6).
+    #[must_use]
+    pub const fn has_crew(&self) -> bool {
+        !matches!(self.kind, VehicleKind::Truck | VehicleKind::HalftrackTractor)
+    }
+
     /// Its main armament as the Gun that it is, if it is one.
     #[must_use]
     pub fn main_armament(&self) -> Option<GunType> {

@@ -1,7 +1,8 @@
 //! Close Combat (A11): units of both sides in one Location, resolved Location by Location.
 //!
 //! The ATTACKER names a Location and declares, the DEFENDER declares, then both sides' attacks are resolved as
-//! if at once; a side that ambushed the other declares and resolves first (A11.4).
+//! if at once; a side that ambushed the other declares and resolves first (A11.4). Beside a vehicle they strike by turns, those
+//! without one first (A11.52).
 //!
 //! Concealment gives the better chance of an Ambush and ends with it: all who take part are then in plain sight.
 //! Left out: half FP against units that stay concealed in CC (A11.19), and attacks that leave the ambusher concealed.
@@ -176,14 +177,12 @@ pub(crate) fn release(play: &mut Play<'_>) {
     }
 }
 
-/// Resolves plans as if at once: every attack is worked out before the first of them is rolled. Those who
-/// withdraw leave when all is over.
+/// Resolves plans as if at once: every attack is worked out before the first of them is rolled; where there is a vehicle, one
+/// after the other. Those who withdraw leave when all is over.
 fn resolve(play: &mut Play<'_>, frame: &CloseFrame, plans: &[(Side, &ClosePlan)]) {
     let withdrawing: Vec<UnitId> =
         plans.iter().flat_map(|(_, plan)| plan.withdrawals.keys().copied()).collect();
-    let vehicle = |unit: &UnitId| play.pos.unit(*unit).is_some_and(Unit::is_vehicle);
-    let blows = plans.iter().flat_map(|(_, plan)| &plan.attacks);
-    let in_turn = blows.flat_map(|blow| blow.by.iter().chain(&blow.at)).any(vehicle);
+    let in_turn = play.pos.units_at(frame.at).any(Unit::is_vehicle);
     let attacks: Vec<CloseAssessment> = plans
         .iter()
         .flat_map(|(side, plan)| plan.attacks.iter().map(move |attack| (*side, attack)))
@@ -220,7 +219,7 @@ fn resolve(play: &mut Play<'_>, frame: &CloseFrame, plans: &[(Side, &ClosePlan)]
     }
 }
 
-/// Resolves plans one attack after the other, the sides by turns: where a vehicle takes part those without one begin (A11.52).
+/// Resolves plans one attack after the other, the sides by turns: where there is a vehicle those without one begin (A11.52).
 /// Who is gone neither strikes nor is struck.
 fn one_by_one(
     play: &mut Play<'_>,

@@ -1,6 +1,7 @@
 //! Concealment (A12): who is Known, half FP, what brings a unit to light and what hides it.
 
 mod dummies;
+mod emplaced;
 mod fire;
 mod gain;
 mod loss;

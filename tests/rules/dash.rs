@@ -1,14 +1,16 @@
 //! Dash: over a road from cover to cover (A4.63).
 
+use first_fire::board::Hexspine;
 use first_fire::rules::Phase;
 use first_fire::rules::event::{Event, MoveEvent};
 use first_fire::rules::fire::{FireKind, Fp, FpStep};
 use first_fire::rules::ids::UnitId;
 use first_fire::rules::legal_orders;
 use first_fire::rules::order::{FireOrder, Gait, MoveOrder, Order, PossessionOrder};
+use first_fire::rules::ordnance::Case;
 use first_fire::rules::refusal::{MoveRefusal, Refusal};
 
-use super::scene::{Scene, all, at, attack, drms, fire};
+use super::scene::{Scene, all, at, attack, drms, fire, shell, shoot};
 
 /// A road through G5 with woods north of it in F4 and G4, and south of it in G6.
 const ROAD: &str =
@@ -128,4 +130,17 @@ fn a_road_that_turns_back_on_itself_is_dashed_over_from_either_side() {
             assert_eq!(s.unit(unit).at(), Some(at(to)));
         }
     }
+}
+
+/// Rules: C6-6
+#[test]
+fn ordnance_hits_a_dash_two_harder() {
+    let (mut s, unit) = scene(ROAD, "G4");
+    let crew = s.defender("german-crew", "K5");
+    let gun = s.man("ge-at-50", crew, Hexspine::West);
+    s.begin(&[unit], Gait::Dash);
+    s.step("G5", &[]);
+    let stage = s.assess(&shoot(shell(crew, gun, "G5"))).to_hit.unwrap();
+    let cases: Vec<_> = stage.lines[0].to_hit.drms.iter().map(|it| (it.case, it.value)).collect();
+    assert!(cases.contains(&(Case::J, 2)), "{cases:?}");
 }

@@ -80,7 +80,7 @@ fn a_game_of_format_4_is_read_by_the_rules_of_today_or_refused_likewise() {
 #[test]
 fn a_game_of_format_5_is_read_by_the_rules_of_today_or_refused_likewise() {
     let other = include_str!("../saves/format-5-other-rules.jsonl");
-    is_read_or_refused(5, 80, other, "old.jsonl:125: order 124 ");
+    is_read_or_refused(5, 41, other, "old.jsonl:125: order 124 ");
 }
 
 #[test]

@@ -1,9 +1,13 @@
 //! Snipers (A14).
 
+use first_fire::board::Hexspine;
 use first_fire::rules::Phase;
+use first_fire::rules::decision::{DecisionKind, decision};
 use first_fire::rules::event::{Cause, Event, MenEvent, SniperEvent};
 use first_fire::rules::ids::{Side, UnitId};
+use first_fire::rules::order::{DriveOrder, FireOrder, Gait, Order};
 use first_fire::rules::sniper::Sniper;
+use first_fire::rules::unit::Composure;
 use first_fire::scenario::Scenario;
 
 use super::scene::{Scene, all, at, fire};
@@ -124,4 +128,85 @@ fn a_scenario_gives_a_side_its_sniper_and_a_wrong_one_is_refused_with_its_line()
         let error = Scenario::parse("s.toml", &text(wrong)).unwrap_err();
         assert_eq!(error.line, Some(9), "{error}");
     }
+}
+
+/// A tank of the ATTACKER in A2, its crew looking out or not, and the shot whose DR calls on the Sniper for that spot.
+fn at_tank(exposed: bool, dr: u8) -> (Scene, UnitId, UnitId) {
+    let (mut s, squad, _) = scene(5);
+    let tank = s.vehicle(Side::First, "pz-4h", "A2", Hexspine::East);
+    s.edit_vehicle(tank).exposed = exposed;
+    s.give(&fire(&[all(squad, &[])], "H5"), &[2, 3, 1, 2, dr, 4, 3]);
+    (s, tank, squad)
+}
+
+/// Rules: A14.3-1
+#[test]
+fn a_crew_that_looks_out_is_recalled_by_a_one_and_stunned_by_a_two() {
+    let after = |exposed, dr| {
+        let (s, tank, squad) = at_tank(exposed, dr);
+        (s.tank(tank).composure, s.unit(squad).men().broken, s.unit(squad).men().pinned)
+    };
+    assert_eq!(after(true, 1), (Composure::Recalled, false, false));
+    assert_eq!(after(true, 2), (Composure::Stunned, false, false));
+    // Behind closed hatches nobody is found: the squad in F5 is the next.
+    assert_eq!(after(false, 1), (Composure::Steady, true, false));
+    // A truck has no crew.
+    let (mut s, squad, _) = scene(5);
+    let truck = s.vehicle(Side::First, "opel-blitz", "A2", Hexspine::East);
+    s.give(&fire(&[all(squad, &[])], "H5"), &[2, 3, 1, 2, 2, 4, 3]);
+    assert!(s.unit(squad).men().pinned && s.lives(truck));
+}
+
+/// Rules: A14.3-2
+#[test]
+fn an_overrun_and_the_checks_of_a_crew_call_on_him() {
+    let called = |events: &[Event], by: Side| {
+        let call = Event::Sniper(SniperEvent::Activation { side: by.other(), dr: 5 });
+        events.contains(&call)
+    };
+    let of = |side: Side, san: u8| {
+        let mut snipers = [None, None];
+        snipers[side.index()] = Some(Sniper { san, at: at("A1").hex });
+        snipers
+    };
+    let mut s = Scene::open(Phase::Movement);
+    let tank = s.vehicle(Side::First, "pz-4h", "D5", Hexspine::East);
+    s.edit_vehicle(tank).exposed = false;
+    s.attacker("german-4-6-7", "A9");
+    s.defender("russian-4-4-7", "E5");
+    s.pos.snipers = of(Side::Second, 7);
+    s.begin(&[tank], Gait::Normal);
+    if decision(&s.pos).unwrap().kind == DecisionKind::FirstFire {
+        s.give(&Order::Fire(FireOrder::Hold), &[]);
+    }
+    s.defender("russian-4-4-7", "T1");
+    let mut stuck = s.clone();
+    let events = s.give(&Order::Drive(DriveOrder::Overrun { to: at("E5") }), &[3, 4, 2, 2, 5]);
+    assert!(called(&events, Side::First));
+    // Its crew keeps its nerve by a 3 when it breaks down.
+    stuck.pos.snipers = of(Side::Second, 3);
+    let events = stuck.give(&Order::Drive(DriveOrder::SpeedUp { mp: 3 }), &[6, 4, 1, 2, 5]);
+    assert!(called(&events, Side::First));
+    // And it passes a Morale Check by a 6.
+    let mut s = Scene::open(Phase::PrepFire);
+    let squad = s.attacker("russian-4-4-7", "D5");
+    let tank = s.vehicle(Side::Second, "pz-4h", "F5", Hexspine::West);
+    s.edit_vehicle(tank).exposed = true;
+    s.defender("german-4-6-7", "T9");
+    s.pos.snipers = of(Side::First, 6);
+    let events = s.give(&fire(&[all(squad, &[])], "F5"), &[1, 2, 2, 4, 5]);
+    assert!(called(&events, Side::Second), "{events:?}");
+}
+
+#[test]
+fn what_waits_in_a_location_calls_on_no_sniper() {
+    let mut s = Scene::open(Phase::Movement);
+    let mover = s.attacker("russian-4-4-7", "G6");
+    s.defender("german-4-6-7", "T1");
+    s.pos.residual.insert(at("G5"), 4);
+    s.pos.snipers = [Some(Sniper { san: 7, at: at("A1").hex }), None];
+    s.begin(&[mover], Gait::Assault);
+    // A 7, -1 in the open, is a NMC on the 4 column; it passes by a 3.
+    s.step("G5", &[3, 4, 1, 2]);
+    assert!(s.unit(mover).good_order());
 }

@@ -177,6 +177,12 @@ impl Names {
         ids.into_iter().any(|&id| self.hidden.unit(id))
     }
 
+    /// Whether a weapon is not seen: what its To Hit number is, and what modifies its dice, would say what it is.
+    #[must_use]
+    pub fn hide_weapon(&self, id: WeaponId) -> bool {
+        self.hidden.weapon(id)
+    }
+
     /// What those firers come to together whom the viewer does not see, and what they are called; what each of them prints,
     /// and how many they are, would tell what they are.
     #[must_use]

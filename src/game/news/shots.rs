@@ -17,8 +17,13 @@ pub(super) fn shot(tale: &mut Tale<'_>, number: usize, report: &ShotReport) {
     let vehicle = || stage.vehicles.first().map(|vehicle| &vehicle.to_hit);
     let aim = stage.lines.first().map(|line| &line.to_hit).or_else(vehicle);
     let number_needed = aim.map_or(0, |to_hit| to_hit.number);
+    // Its number would say what it is.
+    let needed = match tale.called.unseen(stage.unit) {
+        true => "To Hit".to_owned(),
+        false => format!("To Hit {number_needed}"),
+    };
     let by = format!(
-        "{}{} · {}, To Hit {number_needed}: {}",
+        "{}{} · {}, {needed}: {}",
         gun(tale, stage.unit, stage.weapon),
         from_words(&from),
         stage.round,
@@ -50,7 +55,11 @@ pub(super) fn to_kill(tale: &mut Tale<'_>, number: usize, report: &KillReport) {
     let who = firer.map_or_else(String::new, |unit| gun(tale, unit, report.weapon));
     let dice: Vec<String> = report.rolls.iter().map(|roll| thrown(*roll)).collect();
     let needed = report.number.map_or_else(|| "no kill".to_owned(), |number| number.to_string());
-    let by = format!("{who}{} · To Kill {needed}: {}", from_words(&from), dice.join(", "));
+    let needed = match firer.is_some_and(|unit| tale.called.unseen(unit)) {
+        true => String::new(),
+        false => format!(" {needed}"),
+    };
+    let by = format!("{who}{} · To Kill{needed}: {}", from_words(&from), dice.join(", "));
     let whom = tale.called.whose([&report.unit]);
     let figure = tale.figure(report.unit);
     let at = tale.called.state(report.unit).and_then(|unit| unit.at());

@@ -270,7 +270,7 @@ fn shot(ui: &mut Ui, view: &View<'_>, index: usize, entry: &LogEntry, report: &S
     };
     paint::say(ui, word, fonts::serif(22.0), ink);
     to_hit::after(ui, before, &names, report);
-    if let Some(kill) = killed {
+    if let Some(kill) = killed.filter(|kill| !names.hide_weapon(kill.weapon)) {
         to_kill::after(ui, before, kill);
     }
 }

@@ -69,6 +69,7 @@ pub(super) fn after(ui: &mut Ui, pos: &Position, names: &Names, report: &ShotRep
     let Some(stage) = report.assessment.to_hit.as_deref() else { return };
     paint::heading(ui, "To Hit roll", "coloured die first");
     let firer = pos.unit(stage.unit).map(|unit| unit.side);
+    let unseen = names.hide_weapon(stage.weapon);
     dice(ui, pos, firer, [report.roll.colored, report.roll.white], true, |ui| {
         let (vehicles, struck) = (beside(stage), &report.vehicles);
         let men = stage.lines.iter().zip(&report.hits);
@@ -85,7 +86,9 @@ pub(super) fn after(ui: &mut Ui, pos: &Position, names: &Names, report: &ShotRep
                 line.to_hit.final_dr(report.roll),
                 line.to_hit.number,
             );
-            paint::say(ui, text, fonts::bold(14.0), theme::of(ui).text);
+            if !unseen {
+                paint::say(ui, text, fonts::bold(14.0), theme::of(ui).text);
+            }
             let (word, ink) = verdict(ui, hit.is_some());
             let word = match hit {
                 Some(hit) if hit.critical => "Critical hit (C3.7)",
@@ -99,6 +102,10 @@ pub(super) fn after(ui: &mut Ui, pos: &Position, names: &Names, report: &ShotRep
             paint::say(ui, text, fonts::bold(13.5), theme::of(ui).bad);
         }
     });
+    // What its number and modifiers are would say what fires.
+    if unseen {
+        return;
+    }
     number(ui, pos, stage);
     for line in &stage.lines {
         if !names.hide_any(line.units.iter()) {
@@ -317,7 +324,7 @@ fn case(case: Case) -> String {
         Case::G => "aims at the tracks",
         Case::H => "a captured weapon",
         Case::I => "buttoned up",
-        Case::J => "moving vehicle",
+        Case::J => "moving vehicle, or a Dash",
         Case::J1 => "moving vehicle, seen for a short while",
         Case::J2 => "moving vehicle, seen for a moment",
         Case::J3 => "Infantry on the move, not by Assault Movement",

@@ -169,6 +169,7 @@ pub(crate) fn of_vehicle_line(
     let mut tally = Tally::new(target);
     for roll in throws() {
         let column = assessment.column.and_then(|column| column.left(assessment.cowered_by(roll)));
+        let column = column.filter(|_| !assessment.is_dud(roll));
         let collateral = |exposure: Exposure| match column.zip(general_drm(exposure, tem, others)) {
             Some((column, drm)) => column.result(roll.total() + drm),
             None => IftResult::NoEffect,

@@ -1,7 +1,8 @@
 //! Demolition charges at AFV (C7.346, A7.307): a Position DR says whether the charge lies on the roof, against the side that is
-//! met or uselessly, a To Kill DR what it does there. The men in the Location are attacked as ever.
+//! met or uselessly, a To Kill DR what it does there. The men in the Location are attacked as ever, and what has no armor on the
+//! vehicle line.
 //!
-//! Simplified: where the Position DR is 9 or more the AFV is safe and nothing else changes; unarmored vehicles are not hurt.
+//! Simplified: where the Position DR is 9 or more the AFV is safe and nothing else changes.
 
 use super::flame;
 use super::gunnery::suffer;
@@ -42,7 +43,7 @@ pub(super) fn finds_vehicle(pos: &Position, side: Side, order: &FireAttack) -> b
 }
 
 /// The charge of an attack, where this is what it is aimed at: not what a thrown one does to its thrower's own Location.
-fn charge<'a>(pos: &Position, plan: &'a Plan) -> Option<&'a Shot> {
+pub(super) fn charge<'a>(pos: &Position, plan: &'a Plan) -> Option<&'a Shot> {
     let [shot] = plan.shots.as_slice() else { return None };
     let weapon = shot.firer.weapon()?;
     let backlash = plan.thrown != 0 && plan.target == shot.at;
@@ -78,6 +79,7 @@ fn line(
     let user = pos.unit(shot.unit).and_then(|user| user.at());
     // Who has placed a charge may be elsewhere by now; from where he placed it is not kept.
     let beside = thrown && user.is_some_and(|user| user.hex == plan.target.hex);
+    let above = if values.open_topped { -2 } else { -1 };
     let steps = [
         (goes_on || unit.concealed, (ChargeStep::Moving, 2)),
         (thrown, (ChargeStep::Thrown, 2)),
@@ -86,7 +88,7 @@ fn line(
         (met == Aspect::Rear, (ChargeStep::Rear, -1)),
         (vehicle.exposed && !values.open_topped, (ChargeStep::CrewExposed, 1)),
         (tired, (ChargeStep::Exhausted, 1)),
-        (shot.at.level > plan.target.level, (ChargeStep::Above, -1)),
+        (shot.at.level > plan.target.level, (ChargeStep::Above, above)),
         (vehicle.mobility != Mobility::Mobile, (ChargeStep::Immobile, -2)),
         (values.open_topped, (ChargeStep::OpenTopped, -2)),
         (beside && corner_of(unit).is_some(), (ChargeStep::InBypass, -2)),
@@ -109,7 +111,7 @@ fn numbers(armor: Armor, met: Aspect) -> [i32; 2] {
 
 /// The dice at each AFV, if the charge goes off.
 pub(super) fn carry_out(play: &mut Play<'_>, assessment: &Assessment, roll: Dr) {
-    if assessment.dud_at.is_some_and(|dud| roll.total() >= i32::from(dud)) {
+    if assessment.is_dud(roll) {
         return;
     }
     for line in &assessment.charges {

@@ -11,6 +11,7 @@ use super::vehicle_line::at_passengers;
 use crate::board::{Location, Los};
 use crate::counters::WeaponKind;
 use crate::rules::ground::aboard;
+use crate::rules::ground::moving::is_rolling;
 use crate::rules::ordnance::{crew_under, destroy};
 use crate::rules::words::attack::{
     Aspect, Assessment, Column, Damage, Flame, FlameLine, FlameStep, Fp,
@@ -104,6 +105,7 @@ fn line(pos: &Position, id: UnitId, flame: Flame, los: Option<&Los>, fp: Fp) -> 
         (rear, (FlameStep::Rear, 1)),
         (hatches, (FlameStep::CrewExposed, 1)),
         (values.open_topped, (FlameStep::OpenTopped, 2)),
+        (bottles && is_rolling(pos, id), (FlameStep::Moving, -2)),
     ];
     let steps = steps.into_iter().filter(|(applies, _)| *applies).map(|(_, step)| step).collect();
     let column = Column::for_fp(fp).filter(|_| !bottles);

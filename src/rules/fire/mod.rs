@@ -16,6 +16,7 @@ mod dismantle;
 mod duel;
 mod duty;
 mod effects;
+mod emplaced;
 mod encircling;
 mod flame;
 mod from_aboard;
@@ -94,8 +95,8 @@ pub(crate) use mounted::{close_in, keeps_rof as mount_keeps_rof, worn as worn_mo
 pub use mounted::{inherent, ready};
 pub(crate) use opportunity::{check_await, legal_waits, wait};
 pub(crate) use overrun::{
-    Wear, declare as declare_overrun, overrun, shaken, strength as overrun_strength,
-    worn as worn_by_overrun,
+    Wear, can_hurt as can_be_overrun, declare as declare_overrun, overrun, shaken,
+    strength as overrun_strength, worn as worn_by_overrun,
 };
 pub(crate) use panzerfaust::{
     check as check_panzerfaust, legal as legal_panzerfausts, look as look_for_panzerfaust,

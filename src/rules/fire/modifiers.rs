@@ -15,6 +15,7 @@ use crate::board::{
     Depression, Footing, HexsideTem, Hinderer, Location, Los, Terrain, height_advantage,
 };
 use crate::counters::{UnitKind, WeaponKind};
+use crate::rules::ground::aboard::is_rider;
 use crate::rules::ground::concealment::known;
 use crate::rules::ground::footing::behind_crest;
 use crate::rules::ground::moving::{in_bypass, is_dashed_over};
@@ -192,7 +193,9 @@ pub(crate) fn fp_line(pos: &Position, shot: &Shot, area: &[FpStep]) -> FpLine {
         if from_aboard::is_halved(pos, unit) {
             steps.push(FpStep::Mounted);
         }
-        if from_aboard::in_motion(pos, unit) {
+        let of_movers = [FpStep::AdvancingFire, FpStep::Bounding];
+        let moved = steps.iter().any(|step| of_movers.contains(step));
+        if from_aboard::in_motion(pos, unit) && !(moved && is_rider(pos, unit)) {
             steps.push(FpStep::Motion);
         }
     }

@@ -1,15 +1,18 @@
-//! Overrun (D7): what a vehicle does to the men in the hex that it enters for it, once the DEFENDER has answered the entry.
-//! Then those who are left may fire at it once more: Reaction Fire.
+//! Overrun (D7): what a vehicle does to the enemies in the hex that it enters for it, once the DEFENDER has answered the entry: to
+//! men, to vehicles without armor, and to those whom fire reaches in or on an AFV. Then men who are left may fire at it once
+//! more: Reaction Fire.
 
 use super::modifiers::cover;
 use super::resolve::{Reading, read_table, units_in_danger};
-use super::{effects, gunnery, markers, mounted};
+use super::{effects, gunnery, markers, mounted, vehicle_line};
 use crate::board::Location;
 use crate::counters::{MgMount, Traction};
+use crate::rules::ground::moving::is_rolling;
 use crate::rules::ground::{aboard, stacking};
 use crate::rules::men::morale::despair;
+use crate::rules::men::sniper;
 use crate::rules::words::attack::{
-    Assessment, AttackReport, Drm, DrmKind, FireKind, Fp, FpLine, FpStep, TargetLine,
+    Assessment, AttackReport, Drm, DrmKind, FireKind, Fp, FpLine, FpStep, TargetLine, VehicleLine,
 };
 use crate::rules::words::drive::Overrun;
 use crate::rules::words::event::{Event, FireEvent, PossessionEvent};
@@ -86,6 +89,32 @@ pub(crate) fn strength(pos: &Position, overrun: &Overrun) -> FpLine {
     }
 }
 
+/// What an Overrun adds against a vehicle in Motion (D7.15).
+const IN_MOTION: i8 = 2;
+
+/// Whether an Overrun can hurt an enemy: all but an AFV with nobody in it whom fire reaches (D7.1).
+pub(crate) fn can_hurt(pos: &Position, enemy: &Unit) -> bool {
+    let armored = pos.vehicle_type(enemy.id).is_some_and(|values| values.armor.is_some());
+    let exposed = enemy.vehicle().is_some_and(|vehicle| vehicle.exposed);
+    !armored || exposed || aboard::vulnerable(pos, enemy.id).next().is_some()
+}
+
+/// What an Overrun is to a vehicle there, and to those in it: to them it is the attack of all who are there, but there is no
+/// FFMO against them (D7.15, D.8, AM-84).
+fn at_vehicle(pos: &Position, vehicle: UnitId, enemy: &Unit, fp: Fp) -> Vec<VehicleLine> {
+    let Some(at) = enemy.at() else { return Vec::new() };
+    let here = pos.los(at, at);
+    let mut common = drms(pos, vehicle, enemy);
+    common
+        .retain(|drm| matches!(drm.kind, DrmKind::Smoke | DrmKind::Shaken | DrmKind::Overstacked));
+    if is_rolling(pos, enemy.id) {
+        common.push(Drm { kind: DrmKind::InMotion, value: IN_MOTION });
+    }
+    let from = vehicle_line::From::of([at].into_iter(), at);
+    let strength = if enemy.concealed { fp.halved() } else { fp };
+    vehicle_line::lines_of(pos, (enemy.id, &from), at, &common, &[(at, &here)], strength)
+}
+
 /// An Overrun, worked out; `None` where nobody is left to be hurt.
 fn assess(pos: &Position, overrun: &Overrun) -> Option<Assessment> {
     let Overrun { vehicle, at, .. } = *overrun;
@@ -103,7 +132,11 @@ fn assess(pos: &Position, overrun: &Overrun) -> Option<Assessment> {
             }
         }
     }
-    (!targets.is_empty()).then(|| Assessment::plain(at, fp, vec![line], targets))
+    let others = pos.side_at(pos.defender(), at).filter(|enemy| enemy.is_vehicle());
+    let vehicles: Vec<VehicleLine> =
+        others.flat_map(|enemy| at_vehicle(pos, vehicle, enemy, fp)).collect();
+    let anybody = !targets.is_empty() || !vehicles.is_empty();
+    anybody.then(|| Assessment { vehicles, ..Assessment::plain(at, fp, vec![line], targets) })
 }
 
 /// TEM and SMOKE, or the open ground in which nobody gets out of the way; and a crew that is still shaken.
@@ -181,6 +214,7 @@ fn is_immobilized(pos: &Position, vehicle: UnitId) -> bool {
 pub(crate) fn overrun(play: &mut Play<'_>, overrun: &Overrun) {
     let Some(assessment) = assess(play.pos, overrun) else { return };
     let roll = play.dice.roll();
+    sniper::heed(play, play.pos.attacker, roll);
     let Reading { cowered, column, results } = read_table(&assessment, roll);
     for unit in units_in_danger(&assessment) {
         despair(play, unit);
@@ -192,6 +226,7 @@ pub(crate) fn overrun(play: &mut Play<'_>, overrun: &Overrun) {
     let tracks = play.pos.vehicle_type(overrun.vehicle).map(|values| values.traction);
     let crush = if tracks == Some(Traction::Tracked) { UNDER_TRACKS } else { 0 };
     effects::crush(play, &report.results, crush);
+    vehicle_line::carry_out(play, &report.assessment, roll);
     if roll.total() == 12 {
         wear(play, overrun.vehicle);
     }

@@ -15,8 +15,8 @@ use crate::rules::words::attack::{
 };
 
 use super::{
-    duty, effects, encircling, flame, gunnery, lane, markers, molotov, mounted, past, rest,
-    vehicle_line,
+    duty, effects, emplaced, encircling, flame, gunnery, lane, markers, molotov, mounted, past,
+    rest, vehicle_line,
 };
 use crate::board::Location;
 use crate::rules::ground::concealment;
@@ -37,10 +37,7 @@ use crate::rules::words::status::{cowers, is_mmc};
 /// rest is asked how it goes on, if there is more than one way (A7.52). The DR of a Gun Duel has been thrown before (C2.2401).
 pub(super) fn resolve(play: &mut Play<'_>, plan: &Plan, order: &FireAttack, thrown: Option<Dr>) {
     let assessment = assess(play.pos, plan);
-    let firing = plan.firing().into_iter().chain(&plan.blind);
-    let firing: BTreeSet<UnitId> =
-        firing.flat_map(|shot| [Some(shot.unit), shot.second]).flatten().collect();
-    let giving_away: Vec<UnitId> = firing.into_iter().chain(plan.directors.clone()).collect();
+    let giving_away = emplaced::given_away(play.pos, plan, &assessment);
     concealment::noticed(play, &giving_away);
     miss(play, plan, order, &assessment);
     match rest::of(play.pos, plan, order) {
@@ -259,6 +256,7 @@ fn miss(play: &mut Play<'_>, plan: &Plan, order: &FireAttack, assessment: &Asses
         plan.directors.iter().copied().filter(directs_nobody_else).collect();
     past::remember_vain(play.pos, plan, order, &plan.blind, &directors);
     let roll = play.dice.roll();
+    emplaced::fired(play, plan, roll);
     let shots: Vec<&Shot> = plan.blind.iter().collect();
     let weapons = match &assessment.to_hit {
         Some(stage) => vec![gunnery::weapon_report(stage, roll).0],
@@ -320,8 +318,7 @@ pub(crate) fn results_of(
 }
 
 fn result_of(assessment: &Assessment, line: &TargetLine, roll: Dr) -> (IftResult, Option<GunFate>) {
-    let dud = assessment.dud_at.is_some_and(|dud| roll.total() >= i32::from(dud))
-        || (assessment.molotov.is_some() && molotov::backlash(roll));
+    let dud = assessment.is_dud(roll) || (assessment.molotov.is_some() && molotov::backlash(roll));
     let column = line.column.and_then(|column| column.left(assessment.cowered_by(roll)));
     let Some(column) = column.filter(|_| !dud) else { return (IftResult::NoEffect, None) };
     let result = column.result(roll.total() + i32::from(line.total));

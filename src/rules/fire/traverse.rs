@@ -7,6 +7,7 @@ use super::plan::firing_side;
 use super::{bounding, gunnery, markers, mounted};
 use crate::board::Hexspine;
 use crate::counters::MgMount;
+use crate::rules::ground::concealment;
 use crate::rules::men::riders;
 use crate::rules::words::attack::FireKind;
 use crate::rules::words::event::VehicleEvent;
@@ -62,6 +63,7 @@ pub(crate) fn carry_out(play: &mut Play<'_>, unit: UnitId, to: Hexspine) {
     let Some(vehicle) = play.pos.units.get_mut(&unit).and_then(Unit::vehicle_mut) else { return };
     vehicle.turret = to;
     play.note(VehicleEvent::TurretTurned { unit, to });
+    concealment::noticed(play, &[unit]);
     riders::thrown_off(play, unit);
     let guns: Vec<WeaponId> = play.pos.weapons_of(unit).map(|gun| gun.id).collect();
     for gun in guns {

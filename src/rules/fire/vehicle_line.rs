@@ -11,7 +11,7 @@ use super::modifiers::{cover, took_no_cover};
 use super::plan::Plan;
 use super::plunging;
 use super::shot::Shot;
-use super::{effects, gunnery};
+use super::{blast, effects, gunnery};
 use crate::board::{HexsideTerrain, Location, Los};
 use crate::counters::{Armor, WeaponKind};
 use crate::rules::ground::aboard;
@@ -28,6 +28,7 @@ use crate::rules::words::attack::{
 use crate::rules::words::dice::Dr;
 use crate::rules::words::event::VehicleEvent;
 use crate::rules::words::ids::{Firer, Side, UnitId};
+use crate::rules::words::order::Shell;
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
 use crate::rules::words::unit::Unit;
@@ -164,17 +165,18 @@ pub(super) fn beside_one_in_bypass(
     targets(pos, side, target, &From::of(shots.iter().map(|shot| shot.at), target))
 }
 
-/// Whether all that fires is small arms or a machine gun.
+/// Whether all that fires is small arms or a machine gun, or canister, which is to vehicles what they are (C8.4).
 fn is_small_arms(pos: &Position, plan: &Plan) -> bool {
-    plan.thrown == 0
-        && plan.shell.is_none()
-        && !plan.snap_shot
-        && plan.shots.iter().all(|shot| match shot.firer {
+    let canister = plan.shell.is_some_and(Shell::sweeps);
+    let bullets = || {
+        plan.shots.iter().all(|shot| match shot.firer {
             Firer::Inherent(_) | Firer::Mount(..) => true,
             Firer::Weapon(weapon) => pos.weapon_type(weapon).is_some_and(|printed| {
                 matches!(printed.kind, WeaponKind::Lmg | WeaponKind::Mmg | WeaponKind::Hmg)
             }),
         })
+    };
+    canister || (plan.thrown == 0 && plan.shell.is_none() && !plan.snap_shot && bullets())
 }
 
 /// What an attack is to the vehicles that it can hurt.
@@ -185,12 +187,15 @@ pub(super) fn lines(
     seeing: &[(Location, &Los)],
     fp: Fp,
 ) -> Vec<VehicleLine> {
-    if plan.vehicles.is_empty() || !is_small_arms(pos, plan) {
+    let charge = blast::charge(pos, plan).is_some();
+    if plan.vehicles.is_empty() || !(charge || is_small_arms(pos, plan)) {
         return Vec::new();
     }
     let from = From::of(plan.shots.iter().map(|shot| shot.at), plan.target);
     let of = |&id: &UnitId| lines_of(pos, (id, &from), plan.target, common, seeing, fp);
-    plan.vehicles.iter().flat_map(of).collect()
+    // What a charge does to an AFV its own dice say (C7.346).
+    let reached = |line: &VehicleLine| !charge || line.mark == VehicleMark::Line;
+    plan.vehicles.iter().flat_map(of).filter(reached).collect()
 }
 
 /// What an attack of that FP under these DRM is to one vehicle and to those on it: TEM and its crew's hatches come on top.
@@ -274,6 +279,9 @@ fn is_behind_crest(pos: &Position, unit: UnitId, seeing: &[(Location, &Los)]) ->
 pub(crate) fn endangered(assessment: &Assessment, roll: Dr) -> (Vec<UnitId>, usize) {
     let cowered = assessment.cowered_by(roll);
     let (mut endangered, mut most) = (Vec::new(), 0);
+    if assessment.is_dud(roll) {
+        return (endangered, most);
+    }
     for line in assessment.vehicles.iter().filter(|line| line.mark == VehicleMark::Line) {
         let Some(column) = line.column.and_then(|column| column.left(cowered)) else { continue };
         let harm = line_result(kill_number(column), roll.total() + i32::from(line.total));
@@ -290,6 +298,9 @@ pub(crate) fn endangered(assessment: &Assessment, roll: Dr) -> (Vec<UnitId>, usi
 
 /// What the dice of an attack do to the vehicles in it.
 pub(super) fn carry_out(play: &mut Play<'_>, assessment: &Assessment, roll: Dr) {
+    if assessment.is_dud(roll) {
+        return;
+    }
     let cowered = assessment.cowered_by(roll);
     let (endangered, most) = endangered(assessment, roll);
     let struck = draw_no_more(play, &endangered, most);

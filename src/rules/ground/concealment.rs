@@ -74,6 +74,18 @@ pub(crate) fn watch(pos: &Position, unit: &Unit) -> Watch {
     watch
 }
 
+/// How far the nearest Good Order enemy is who sees a unit where it stands, in hexes.
+pub(crate) fn nearest_eye(pos: &Position, unit: &Unit) -> Option<u32> {
+    let there = unit.end()?;
+    let enemies = pos.on_board(unit.side.other()).filter(|enemy| enemy.good_order());
+    let eyes = enemies.filter(|enemy| !is_dummy(pos, enemy.id)).filter_map(|enemy| {
+        let from = enemy.end()?;
+        let away = from.location.hex.distance(there.location.hex);
+        pos.sees_unit(from, unit).then_some(away)
+    });
+    eyes.min()
+}
+
 /// Whether a Good Order enemy is near enough and sees a unit where it stands (A12.14).
 #[must_use]
 pub fn is_watched(pos: &Position, unit: UnitId) -> bool {

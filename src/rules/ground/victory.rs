@@ -2,7 +2,7 @@
 
 use super::concealment::is_dummy;
 use super::control;
-use crate::counters::{UnitKind, UnitType};
+use crate::counters::{UnitKind, UnitType, VehicleType};
 use crate::rules::words::event::TurnEvent;
 use crate::rules::words::ids::{Side, UnitId};
 use crate::rules::words::outcome::{Outcome, Why};
@@ -76,15 +76,22 @@ impl Tally {
 
 /// What a unit is worth to the enemy who eliminates it (A26.2): squad and crew 2, half-squad 1, leader 1 and
 /// one more for each negative DRM, hero nothing; vehicle 1, one more for a main armament and one for every five of its
-/// best armour in front. 0 for an id that is not in play.
+/// best armour in front, and 2 for the crew in it (AM-83). 0 for an id that is not in play.
 #[must_use]
 pub fn unit_points(pos: &Position, unit: UnitId) -> u16 {
     if let Some(vehicle) = pos.vehicle_type(unit) {
-        let best =
-            vehicle.armor.map_or(0, |armor| armor.hull.front.max(armor.turret.front).value());
-        return 1 + u16::from(vehicle.armament.is_some()) + u16::from(best / 5);
+        return points_of_hull(vehicle) + if vehicle.has_crew() { INHERENT_CREW } else { 0 };
     }
     pos.unit_type(unit).map_or(0, points_of_men)
+}
+
+/// What the crew in a vehicle is worth: as much as any crew (A26.2). The driver of a truck is none.
+pub(crate) const INHERENT_CREW: u16 = 2;
+
+/// What a vehicle is worth without those in it.
+pub(crate) fn points_of_hull(vehicle: &VehicleType) -> u16 {
+    let best = vehicle.armor.map_or(0, |armor| armor.hull.front.max(armor.turret.front).value());
+    1 + u16::from(vehicle.armament.is_some()) + u16::from(best / 5)
 }
 
 /// The same for men, by their counter.
@@ -100,7 +107,13 @@ pub fn points_of_men(values: &UnitType) -> u16 {
 
 /// Credits the enemy of a unit, which must still be in play, with points.
 pub(crate) fn score(play: &mut Play<'_>, unit: UnitId, points: u16) {
-    let Some(side) = play.pos.unit(unit).map(|unit| unit.side) else { return };
+    if let Some(side) = play.pos.unit(unit).map(|unit| unit.side) {
+        score_for(play, side, points);
+    }
+}
+
+/// Credits the enemy of a side with points.
+pub(crate) fn score_for(play: &mut Play<'_>, side: Side, points: u16) {
     if let Some(total) = play.pos.points.get_mut(side.other().index()) {
         *total = total.saturating_add(points);
     }

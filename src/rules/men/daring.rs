@@ -7,15 +7,11 @@ use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
 use crate::rules::words::report::CheckKind;
 use crate::rules::words::status::is_mmc;
-use crate::rules::words::unit::Composure;
 
-/// Whether a vehicle is feared: an AFV that is manned, and seen.
+/// Whether a vehicle is feared: an AFV that is seen. All of them are manned, by a Recalled crew too: what is left is a wreck.
 fn is_feared(pos: &Position, id: UnitId) -> bool {
     let armored = pos.vehicle_type(id).is_some_and(|values| values.armor.is_some());
-    pos.unit(id).is_some_and(|unit| {
-        let manned = unit.vehicle().is_some_and(|it| it.composure != Composure::Recalled);
-        armored && manned && !unit.concealed
-    })
+    armored && pos.unit(id).is_some_and(|unit| !unit.concealed)
 }
 
 /// Those of some units who dare to attack these vehicles: each MMC takes an NTC, an inexperienced one a 1TC, and who fails it is

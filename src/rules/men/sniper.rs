@@ -1,8 +1,9 @@
 //! Snipers (A14): the chance shots of a battlefield.
 //!
 //! A side's Sniper may act whenever the other side makes an Original DR that equals his Sniper Activation Number, its
-//! SAN: on the fire table, or for a Morale or Task Check, in the PFPh, MPh, DFPh or AFPh. He acts when everything else
-//! that the order called for has been carried out.
+//! SAN: To Hit or on the fire table, an Overrun's too, or for a Morale or Task Check, a vehicle crew's too, in the PFPh, MPh, DFPh or
+//! AFPh. He acts when everything else that the order called for has been carried out. Nobody makes the DR of what waits in a
+//! Location, Residual FP or a Fire Lane (AM-82).
 //!
 //! The texts that the game was built from name the Sniper only as somebody who never cowers; this is A14 as players
 //! know it, simplified: the owner has no choice of the target among equally near ones, those hit make no Sniper Check
@@ -14,12 +15,14 @@ use super::morale::{
 use crate::board::{Coord, EdgeDirection, Location};
 use crate::rules::ground::concealment::{is_dummy, reveal};
 use crate::rules::ground::random_selection::draw;
+use crate::rules::ordnance::{abandon_broken, recall, stun};
 use crate::rules::words::dice::Dr;
 use crate::rules::words::event::{Cause, SniperEvent};
 use crate::rules::words::ids::{Side, UnitId};
 use crate::rules::words::phase::Phase;
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
+use crate::rules::words::unit::{Unit, Vehicle};
 
 /// Notes an Original DR that a side has made: it may bring the other side's Sniper to act (A14.1).
 pub(crate) fn heed(play: &mut Play<'_>, by: Side, roll: Dr) {
@@ -84,11 +87,20 @@ fn scatter(play: &mut Play<'_>, from: Coord) -> Coord {
     at
 }
 
-/// The Location nearest to a spot that holds a unit he can shoot at; among equals the one with the least TEM. He
-/// does not shoot into a Melee. Simplified: nor at vehicles, whatever looks out of them.
+/// Whether he can shoot at a unit: not into a Melee, and at nobody of a vehicle but a crew that looks out or has no armor
+/// around it. The driver of a truck is no crew.
+fn is_target(pos: &Position, unit: &Unit) -> bool {
+    let crew = |vehicle: &Vehicle| {
+        let values = pos.vehicle_type(unit.id);
+        values.is_some_and(|it| it.has_crew() && (it.armor.is_none() || vehicle.exposed))
+    };
+    !unit.melee && unit.vehicle().is_none_or(crew)
+}
+
+/// The Location nearest to a spot that holds a unit he can shoot at; among equals the one with the least TEM.
 fn nearest(pos: &Position, side: Side, spot: Coord) -> Option<Location> {
     pos.on_board(side.other())
-        .filter(|unit| !unit.melee && !unit.is_vehicle())
+        .filter(|unit| is_target(pos, unit))
         .filter_map(|unit| unit.at())
         .min_by_key(|at| (spot.distance(at.hex), pos.map().facts(at.hex).tem, *at))
 }
@@ -97,8 +109,8 @@ fn nearest(pos: &Position, side: Side, spot: Coord) -> Option<Location> {
 fn pick(play: &mut Play<'_>, side: Side, at: Location) -> Vec<UnitId> {
     let there = |concealed: bool| -> Vec<UnitId> {
         play.pos
-            .men_at(side, at)
-            .filter(|unit| !unit.melee && unit.concealed == concealed)
+            .side_at(side, at)
+            .filter(|unit| is_target(play.pos, unit) && unit.concealed == concealed)
             .map(|unit| unit.id)
             .collect()
     };
@@ -115,13 +127,23 @@ fn pick(play: &mut Play<'_>, side: Side, at: Location) -> Vec<UnitId> {
     picked
 }
 
-/// What the shot does: a 1 kills an SMC and breaks an MMC, a 2 wounds and pins, and either takes Dummies off (A14.3).
+/// What the shot does: a 1 kills an SMC and breaks an MMC, a 2 wounds and pins, and either takes Dummies off (A14.3). The crew
+/// of a vehicle is Recalled by a 1, or breaks where it has no armor, and an armored one is stunned by a 2.
 fn hit(play: &mut Play<'_>, unit: UnitId, dr: u8) {
     if dr > 2 {
         return;
     }
     let watch = LeaderWatch::new(play.pos, &[unit], Occasion::Other);
     reveal(play, &[unit]);
+    if let Some(values) = play.pos.vehicle_type(unit) {
+        match (values.armor.is_some(), dr) {
+            (true, 1) => recall(play, unit),
+            (true, _) => stun(play, unit),
+            (false, 1) => abandon_broken(play, unit),
+            (false, _) => {}
+        }
+        return;
+    }
     let Some((state, values)) = play.pos.unit(unit).zip(play.pos.unit_type(unit)) else { return };
     // A berserk unit does not break either (A15.42).
     let breaks = values.breaks && !state.men().broken && !state.men().berserk;

@@ -1,11 +1,12 @@
 //! What becomes of a vehicle and its crew (C7.5, C7.7, D5.34, D5.341, D5.6, D10).
 
 use crate::board::Location;
-use crate::counters::{CrewSurvival, UnitKind, VehicleKind, VehicleType};
+use crate::counters::{CrewSurvival, UnitKind, VehicleType};
 use crate::rules::ground::stacking::would_overstack;
 use crate::rules::ground::towing::towed;
 use crate::rules::ground::victory;
 use crate::rules::men::morale::{break_unit, eliminate};
+use crate::rules::men::sniper;
 use crate::rules::ordnance::{CrewState, crew_morale, steadiness, suffer, suffer_bare, survives};
 use crate::rules::words::attack::IftResult;
 use crate::rules::words::decision::Frame;
@@ -111,23 +112,25 @@ pub(crate) fn crew_checks_at(pos: &Position, unit: UnitId) -> Option<u8> {
     Some(steadiness(morale, vehicle.is_some_and(worse)))
 }
 
+/// The DR of a crew's Morale or Task Check: it may bring the enemy's Sniper to act, as that of any men (A14.1).
+fn checks_dr(play: &mut Play<'_>, unit: UnitId) -> Dr {
+    let roll = play.dice.roll();
+    if let Some(side) = play.pos.unit(unit).map(|unit| unit.side) {
+        sniper::heed(play, side, roll);
+    }
+    roll
+}
+
 /// What a result of the fire table does to the crew of an AFV through a side that has no armor, or over its open top (D5.311, A7.82). Simplified: a
 /// vehicle whose crew is lost or breaks is a wreck, as any that is abandoned (D5.4).
 pub(crate) fn crew_laid_bare(play: &mut Play<'_>, unit: UnitId, result: IftResult) {
     let Some(morale) = crew_checks_at(play.pos, unit) else { return };
     let checks = matches!(result, IftResult::Mc(_) | IftResult::Ptc);
-    let check = checks.then(|| play.dice.roll());
+    let check = checks.then(|| checks_dr(play, unit));
     play.note(VehicleEvent::CrewAttacked { unit, result, check, morale });
     match suffer_bare(result, check.map_or(0, Dr::total), morale) {
         CrewState::Pinned => pin_crew(play, unit, true),
-        CrewState::Abandoned => {
-            let crew = UnitId(play.pos.next_unit);
-            abandon(play, unit);
-            // The next number is the crew's, if there was room for it.
-            if play.pos.unit(crew).is_some() {
-                break_unit(play, crew);
-            }
-        }
+        CrewState::Abandoned => abandon_broken(play, unit),
         CrewState::Dead => wreck(play, unit, false, Some(Survival::Passengers)),
         _ => {}
     }
@@ -177,12 +180,22 @@ pub(crate) fn abandon(play: &mut Play<'_>, unit: UnitId) {
     wreck(play, unit, false, Some(Survival::Sure));
 }
 
+/// The crew of a vehicle breaks, and leaves it (A7.82).
+pub(crate) fn abandon_broken(play: &mut Play<'_>, unit: UnitId) {
+    let crew = UnitId(play.pos.next_unit);
+    abandon(play, unit);
+    // The next number is the crew's, if there was room for it.
+    if play.pos.unit(crew).is_some() {
+        break_unit(play, crew);
+    }
+}
+
 /// What a result of the fire table does to the crew that looks out of an AFV (D5.34, A7.82).
 pub(crate) fn crew_under(play: &mut Play<'_>, unit: UnitId, result: IftResult) {
     let Some(morale) = crew_checks_at(play.pos, unit) else { return };
     let one_man = play.pos.vehicle_type(unit).is_some_and(one_man_turret);
     let checks = matches!(result, IftResult::Mc(_) | IftResult::Ptc);
-    let check = checks.then(|| play.dice.roll());
+    let check = checks.then(|| checks_dr(play, unit));
     play.note(VehicleEvent::CrewAttacked { unit, result, check, morale });
     match suffer(result, check.map_or(0, Dr::total), morale, one_man) {
         CrewState::Pinned => pin_crew(play, unit, false),
@@ -210,11 +223,6 @@ fn one_man_turret(values: &VehicleType) -> bool {
     values.turret == Some(crate::counters::TurretKind::OneMan)
 }
 
-/// Whether a vehicle has a crew that could get out of it: the driver of a truck is none (D5.6).
-fn has_crew(values: &VehicleType) -> bool {
-    !matches!(values.kind, VehicleKind::Truck | VehicleKind::HalftrackTractor)
-}
-
 /// A vehicle is killed: a wreck is left of it. Unless it burns its crew may survive (C7.7, D5.6, D10).
 pub(crate) fn destroy(play: &mut Play<'_>, unit: UnitId, burning: bool) {
     wreck(play, unit, burning, (!burning).then_some(Survival::Rolled));
@@ -229,11 +237,12 @@ fn wreck(play: &mut Play<'_>, unit: UnitId, burning: bool, way: Option<Survival>
     let Some(state) = play.pos.unit(unit).cloned() else { return };
     let (Some(vehicle), Some(at)) = (state.vehicle(), state.at()) else { return };
     let Some(values) = play.pos.vehicle_type(unit) else { return };
-    let crew = way.filter(|_| has_crew(values));
+    let manned = values.has_crew();
+    let crew = way.filter(|_| manned);
     let survival = values.survival;
     let aboard: Vec<UnitId> = play.pos.units.aboard(unit).map(|unit| unit.id).collect();
     let gun = towed(play.pos, unit).map(|gun| gun.id);
-    let points = victory::unit_points(play.pos, unit);
+    let points = victory::points_of_hull(values);
     victory::score(play, unit, points);
     let Unit { side, counter, letter, .. } = state;
     let (facing, turret) = (vehicle.facing, vehicle.turret);
@@ -244,13 +253,14 @@ fn wreck(play: &mut Play<'_>, unit: UnitId, burning: bool, way: Option<Survival>
     // Its main armament is gone with it; what else it carried is too.
     play.pos.weapons.retain(|weapon| weapon.owner() != Some(unit));
     play.note(VehicleEvent::Wrecked { unit, counter, side, at, burning });
-    match (crew, survival) {
+    let crew = match (crew, survival) {
         (Some(Survival::Sure), _) => {
             let crew = get_out(play, &state);
             if let Some(crew) = crew.and_then(|crew| play.pos.units.get_mut(&crew)) {
                 crew.men_mut().hazardous = true;
             }
             play.note(VehicleEvent::Abandoned { vehicle: unit, crew });
+            crew
         }
         (Some(Survival::Rolled), Some(survival)) => {
             let drm = i8::from(vehicle.composure != Composure::Steady);
@@ -260,8 +270,13 @@ fn wreck(play: &mut Play<'_>, unit: UnitId, burning: bool, way: Option<Survival>
                 has_escaped(play, crew);
             }
             play.note(VehicleEvent::Survival { vehicle: unit, side, roll, drm, crew });
+            crew
         }
-        _ => {}
+        _ => None,
+    };
+    // A crew that has got out counts when it is lost itself (A26.2).
+    if manned && crew.is_none() {
+        victory::score_for(play, side, victory::INHERENT_CREW);
     }
     if let Some(gun) = gun {
         let spared = match (way, survival) {

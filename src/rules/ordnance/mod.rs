@@ -33,8 +33,8 @@ pub use crew::{
     CrewState, crew_morale, passes_task, steadiness, stunned, suffer, suffer_bare, survives,
 };
 pub(crate) use fate::{
-    abandon, abandon_recalled, crew_checks_at, crew_laid_bare, crew_under, destroy,
-    destroy_with_all_aboard, disarmed, immobilize, recover_from_shock, shock, stun,
+    abandon, abandon_broken, abandon_recalled, crew_checks_at, crew_laid_bare, crew_under, destroy,
+    destroy_with_all_aboard, disarmed, immobilize, recall, recover_from_shock, shock, stun,
 };
 pub use gun::{CriticalHit, GUNSHIELD, GunResult, critical_fp, gun_result, gunshield, struck_gun};
 pub use in_sight::{moving_case, seen_from_the_move};

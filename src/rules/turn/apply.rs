@@ -176,7 +176,10 @@ fn settle(play: &mut Play<'_>, mut looked_at: Option<Bearing>, aims: &mut fire::
             return;
         }
         looked_at = settled.or_else(|| Some(Bearing::of(play.pos)));
-        if question.go_on(play, asked.side).is_break() {
+        let goes_on = question.go_on(play, asked.side);
+        // An Overrun that nobody was asked about calls on them as well.
+        sniper::act(play);
+        if goes_on.is_break() {
             return;
         }
     }

@@ -286,6 +286,12 @@ fn men_dare_to_advance_upon_a_tank_by_a_task_check_or_are_pinned() {
     fails.give(&advance(&[squad]), &[4, 4]);
     assert_eq!(fails.unit(squad).at(), Some(at("E5")));
     assert!(fails.unit(squad).men().pinned);
+    // One whose crew is Recalled is manned as any.
+    let (mut s, squad, _) = scene("sherman-5");
+    let tank = s.pos.units.vehicles().next().unwrap().id;
+    s.edit_vehicle(tank).composure = Composure::Recalled;
+    s.give(&advance(&[squad]), &[4, 4]);
+    assert!(s.unit(squad).men().pinned);
     // An SMC needs none, and nobody fears a truck.
     s = scene("sherman-5").0;
     s.give(&advance(&[leader]), &[]);
@@ -407,4 +413,16 @@ fn an_escort_counts_by_its_size_and_an_ambush_either_way() {
     assert_eq!(drms(Some("russian-8-1"), None), []);
     assert_eq!(drms(None, Some(Side::First)), [("Ambush", -1)]);
     assert_eq!(drms(None, Some(Side::Second)), [("Ambush", 1)]);
+}
+
+/// Rules: A11.5-7
+#[test]
+fn beside_a_vehicle_men_strike_each_other_by_turns_too() {
+    let (mut s, squad, _, tank) = beside("sherman-5");
+    let foe = s.defender("russian-4-4-7", "E5");
+    s.give(&engage("E5"), &[]);
+    s.give(&fight(vec![blow(&[squad], &[foe])]), &[]);
+    // The side without a vehicle strikes first, at even odds: a 3 eliminates, and nobody is left to strike back.
+    s.give(&fight(vec![blow(&[foe], &[squad])]), &[1, 2]);
+    assert!(!s.lives(foe) && s.lives(squad) && s.lives(tank));
 }

@@ -191,3 +191,16 @@ fn a_critical_hit_on_a_gun_takes_its_crew_with_it() {
     assert!(attack(&events).results[0].gun == Some((target, GunFate::Eliminated)), "{events:#?}");
     assert!(!s.lives(theirs) && !s.pos.weapons.contains_key(&target));
 }
+
+/// Rules: C6-7
+#[test]
+fn hazardous_movement_makes_a_better_target_in_the_own_hex_too() {
+    let mut s = Scene::open(Phase::DefensiveFire);
+    let crew = s.defender("german-crew", "D5");
+    let gun = s.man("ge-inf-75", crew, Hexspine::East);
+    let foe = s.attacker("russian-4-4-7", "D5");
+    s.edit(foe).men_mut().ti = true;
+    let stage = s.assess(&shoot(shell(crew, gun, "D5"))).to_hit.unwrap();
+    let cases: Vec<_> = stage.lines[0].to_hit.drms.iter().map(|it| (it.case, it.value)).collect();
+    assert!(cases.contains(&(Case::O, -2)), "{cases:?}");
+}

@@ -171,3 +171,19 @@ fn a_try_for_canister_that_is_not_there_ends_the_time_for_smoke() {
     s.give(&canister(tank, gun, "F5", AHEAD), &[5, 5]);
     assert_eq!(s.refused(&screen), Refusal::Fire(FireRefusal::SmokeFirst { weapon: mortar }));
 }
+
+/// Rules: C8.4-6
+#[test]
+fn canister_is_to_vehicles_what_a_machine_gun_is() {
+    let (mut s, tank, gun) = tank(Phase::PrepFire);
+    let truck = s.vehicle(Side::Second, "opel-blitz", "F5", Hexspine::West);
+    let armor = s.vehicle(Side::Second, "pz-4h", "F4", Hexspine::West);
+    s.edit_vehicle(armor).exposed = true;
+    let order = canister(tank, gun, "F5", AHEAD);
+    assert!(legal_orders(&s.pos).contains(&order));
+    let struck: Vec<_> = s.assess(&order).parts().flat_map(|part| part.vehicles.clone()).collect();
+    assert_eq!(struck.iter().map(|line| line.unit).collect::<Vec<_>>(), [truck, armor]);
+    // Kill Number 8 on the 12 column: a 5 kills the truck. 5 and 2 for the hatch are a NMC, which the crew passes.
+    s.give(&order, &[2, 3, 1, 2]);
+    assert!(!s.lives(truck) && s.lives(armor));
+}

@@ -136,3 +136,21 @@ fn in_the_first_fire_of_a_gun_the_target_is_the_mover_alone() {
     s.walk(&[mover], Gait::Normal, "J5");
     assert_eq!(s.assess(&shoot(shell(crew, gun, "J5"))).targets[0].units, [mover]);
 }
+
+/// Rules: C8.9-6
+#[test]
+fn whose_he_is_gone_fires_ap_at_men_for_its_little_fp() {
+    let (mut s, crew, gun) = battery();
+    let he = shell(crew, gun, "J5");
+    let round = Round::Shell(Ammo::Ap);
+    let ap = FireAttack { shell: he.shell.map(|shell| Shell { round, ..shell }), ..he.clone() };
+    let (he, ap) = (shoot(he), shoot(ap));
+    assert_eq!(s.refused(&ap), Refusal::Fire(FireRefusal::WrongAmmo { weapon: gun }));
+    s.edit_gun(gun).out_of.insert(Round::Shell(Ammo::He));
+    assert_eq!(s.refused(&he), Refusal::Fire(FireRefusal::OutOfAmmo { weapon: gun }));
+    let legal = legal_orders(&s.pos);
+    assert!(legal.contains(&ap) && !legal.contains(&he));
+    assert_eq!(s.assess(&ap).fp.floor(), 2);
+    // A hit by 3, and an 11 on the 2 column.
+    s.give(&ap, &[1, 2, 5, 6]);
+}

@@ -148,6 +148,12 @@ fn thrown_from_above_it_lies_one_better() {
     s.vehicle(Side::Second, "t-34-m43", "D5", West);
     let steps = s.assess(&throw(&[only(squad, &[charge])], "D5")).charges[0].steps.clone();
     assert!(steps.contains(&(ChargeStep::Above, -1)), "{steps:?}");
+    let mut open = Scene::new(Phase::PrepFire, house);
+    let squad = open.attacker("german-4-6-8", "D5:1");
+    let charge = open.weapon("german-dc", squad);
+    open.vehicle(Side::Second, "su-76m", "D5", West);
+    let steps = open.assess(&throw(&[only(squad, &[charge])], "D5")).charges[0].steps.clone();
+    assert!(steps.contains(&(ChargeStep::Above, -2)), "two where there is no roof: {steps:?}");
 }
 
 #[test]
@@ -181,4 +187,29 @@ fn what_passes_the_throwers_own_house_in_bypass_is_two_easier() {
     assert!(!steps(&s).contains(&(ChargeStep::InBypass, -2)));
     s.pos.units.put(tank, Station::In { at: at("D5"), footing: Footing::Bypass(East) });
     assert!(steps(&s).contains(&(ChargeStep::InBypass, -2)));
+}
+
+/// Rules: A23.3-3
+#[test]
+fn what_has_no_armor_is_attacked_by_it_on_the_vehicle_line() {
+    let lives = |dice: &[u8]| {
+        let (mut s, truck, order) = thrown("opel-blitz", West);
+        assert!(legal_orders(&s.pos).contains(&order));
+        assert!(s.assess(&order).charges.is_empty());
+        s.give(&order, dice);
+        s.lives(truck)
+    };
+    // Kill Number 12 on the 30 column, +2 as it is thrown: 9 kills, an 11 does not, and a charge that fails to go off neither.
+    assert!(!lives(&[4, 5]));
+    assert!(lives(&[5, 6]));
+    assert!(lives(&[6, 6]));
+    let (s, truck, order) = thrown("opel-blitz", West);
+    let Order::Fire(first_fire::rules::order::FireOrder::Attack(attack)) = &order else {
+        unreachable!("an attack")
+    };
+    let odds = odds::of_attack(&s.pos, Side::First, attack).unwrap();
+    let fate = &odds.vehicles.iter().find(|fate| fate.unit == truck).unwrap().vehicle;
+    // By 10 it is immobilized; by less it is dead.
+    assert!((fate.immobilized - 3.0 / 36.0).abs() < 1e-9, "{fate:?}");
+    assert!((fate.burning + fate.eliminated - 30.0 / 36.0).abs() < 1e-9, "{fate:?}");
 }

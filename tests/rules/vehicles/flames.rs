@@ -239,3 +239,31 @@ fn a_jet_at_a_tank_that_lives_meets_nothing_before_those_who_ride_on_it() {
     });
     assert_eq!(result, Some(column.result(9)));
 }
+
+/// Rules: A22.3-5
+#[test]
+fn mol_find_a_vehicle_in_motion_two_harder_to_burn() {
+    let (mut s, squad, tank) = near("pz-4h", "D4", East);
+    s.setting(|setting| setting.sides[0].mol = true);
+    s.edit_vehicle(tank).motion = true;
+    s.give(&ask(squad), &[3]);
+    let order = fire(&[all(squad, &[])], "D4");
+    let line = &s.assess(&order).flames[0];
+    assert_eq!((line.steps.clone(), line.number()), (vec![(FlameStep::Moving, -2)], 4));
+    // To a flamethrower it is all one.
+    let (mut s, tank, order) = jet("pz-4h", "D4", West);
+    s.edit_vehicle(tank).motion = true;
+    assert_eq!(s.assess(&order).flames[0].number(), 8);
+    s.give(&order, &[3, 4]);
+    assert_eq!(s.pos.points, [5, 0], "3 for the tank, 2 for the crew in it");
+}
+
+#[test]
+fn a_crew_that_gets_out_is_counted_when_it_is_lost_itself() {
+    let points = |survival: [u8; 2]| {
+        let (mut s, _, order) = jet("pz-4h", "D4", West);
+        s.give(&order, &[&[3, 5][..], &survival].concat());
+        s.pos.points[0]
+    };
+    assert_eq!([points([6, 6]), points([1, 1])], [5, 3]);
+}

@@ -118,3 +118,16 @@ fn beside_a_house_on_a_height_it_goes_for_twice_the_ground_and_no_more() {
     let flat = spent("[\"T1\"]");
     assert_eq!(spent("[\"C3-E8\"]"), flat);
 }
+
+/// Rules: D8.2-6
+#[test]
+fn up_a_slope_into_woods_it_bogs_the_sooner() {
+    let bog = |hill: &str| {
+        let woods = "[[terrain]]\nkind = \"woods\"\nhexes = [\"E5\"]\n";
+        let mut s = Scene::new(Phase::Movement, &format!("{woods}{hill}"));
+        let tank = s.vehicle(Side::First, "pz-4h", "D5", East);
+        drive_cost(&s.pos, tank, Some(at("D5")), at("E5"), false, false).unwrap().bog
+    };
+    assert_eq!(bog(""), Some(4), "+3 in a hurry, +1 for its weight");
+    assert_eq!(bog("[[hill]]\nlevel = 1\nhexes = [\"E5\", \"E6\"]\n"), Some(5));
+}

@@ -262,7 +262,7 @@ fn a_tank_keeps_its_aim_while_its_machine_guns_go_at_the_same_and_loses_it_on_th
 
 /// Rules: C6.5-4
 #[test]
-fn a_shot_at_a_concealed_vehicle_acquires_nothing_though_it_brings_it_to_light() {
+fn a_shot_at_a_concealed_vehicle_acquires_it_if_it_brings_it_to_light() {
     let shot = |concealed: bool, dice: &[u8]| {
         let mut s = Scene::open(Phase::PrepFire);
         let crew = s.attacker("russian-crew", "D5");
@@ -277,8 +277,8 @@ fn a_shot_at_a_concealed_vehicle_acquires_nothing_though_it_brings_it_to_light()
         let known = s.pos.unit(tank).is_none_or(|tank| !tank.concealed);
         (s.gun(gun).acquired.is_some(), known)
     };
-    // A hit that does nothing: it is Known now, and was not when it was aimed at.
-    assert_eq!(shot(true, &[2, 1, 6, 5]), (false, true));
+    // A hit that does nothing: it is Known now, though it was not when it was aimed at.
+    assert_eq!(shot(true, &[2, 1, 6, 5]), (true, true));
     assert_eq!(shot(false, &[2, 1, 6, 5]), (true, true));
     assert_eq!(shot(false, &[6, 5]), (true, true), "a miss acquires as well");
     assert_eq!(shot(true, &[6, 5]), (false, false));

@@ -90,13 +90,13 @@ fn broken_men_run_from_armed_vehicles_only() {
 }
 
 #[test]
-fn a_vehicle_counts_by_its_gun_and_its_armour() {
+fn a_vehicle_counts_by_its_gun_its_armour_and_the_crew_in_it() {
     let mut s = Scene::open(Phase::Rally);
     let tank = s.vehicle(SECOND, "pz-4h", "E5", West);
     let tiger = s.vehicle(SECOND, "pz-6e", "F5", West);
     let truck = s.vehicle(SECOND, "opel-blitz", "G5", West);
-    // AF 8: one for every five. AF 14: two.
-    assert_eq!([tank, tiger, truck].map(|id| unit_points(&s.pos, id)), [3, 4, 1]);
+    // AF 8: one for every five. AF 14: two. And two for their crews: the driver of a truck is none.
+    assert_eq!([tank, tiger, truck].map(|id| unit_points(&s.pos, id)), [5, 6, 1]);
 }
 
 #[test]

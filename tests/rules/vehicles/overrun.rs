@@ -13,7 +13,7 @@ use first_fire::rules::order::{
 };
 use first_fire::rules::ordnance::{Aspect, Case};
 use first_fire::rules::refusal::{FireRefusal, Refusal, VehicleRefusal};
-use first_fire::rules::unit::{FireMarker, Mobility};
+use first_fire::rules::unit::{Composure, FireMarker, Mobility};
 use first_fire::rules::{MoveOrder, Order, Phase, apply, legal_orders};
 
 use crate::scene::{Scene, all, at, attack, fire, shell, shoot};
@@ -453,4 +453,45 @@ fn who_is_marked_final_fire_may_answer_an_overrun_by_an_assault() {
     s.give(&hold(), &[]);
     assert_eq!(decision(&s.pos).unwrap().kind, DecisionKind::Step);
     sound(&s);
+}
+
+/// Rules: D7.1-13
+#[test]
+fn it_strikes_trucks_and_those_who_look_out_of_armor_too() {
+    let alone = |counter: &str, exposed: bool| {
+        let (mut s, tank, squad) = before("pz-4h", "");
+        s.edit_vehicle(tank).exposed = false;
+        s.pos.units.put(squad, at("T1"));
+        let enemy = s.vehicle(Side::Second, counter, "E5", West);
+        s.edit_vehicle(enemy).exposed = exposed;
+        (s, enemy)
+    };
+    let (mut s, truck) = alone("zis-5", false);
+    assert!(legal_orders(&s.pos).contains(&into("E5")));
+    // Kill Number 9 on the 16 column, and nobody has FFMO aboard.
+    let events = s.give(&into("E5"), &[3, 4]);
+    let line = &attack(&events).assessment.vehicles[0];
+    assert_eq!((line.unit, line.drms.clone()), (truck, Vec::new()));
+    assert!(!s.lives(truck));
+    let (mut s, _) = alone("t-34-m43", false);
+    let nobody = Refusal::Vehicle(VehicleRefusal::NobodyToOverrun { to: at("E5") });
+    assert_eq!(s.refused(&into("E5")), nobody);
+    let (mut s, tank) = alone("t-34-m43", true);
+    // 4 and 2 for the hatch are a 2MC, which the crew fails.
+    s.give(&into("E5"), &[1, 3, 5, 5]);
+    assert_eq!(s.tank(tank).composure, Composure::Stunned);
+}
+
+/// Rules: D7.1-14
+#[test]
+fn a_vehicle_in_motion_is_overrun_two_worse() {
+    let (mut s, tank, _) = before("pz-4h", "");
+    s.edit_vehicle(tank).exposed = false;
+    let truck = s.vehicle(Side::Second, "zis-5", "E5", West);
+    s.edit_vehicle(truck).motion = true;
+    let events = s.give(&into("E5"), &[5, 6, 3, 4]);
+    let assessment = &attack(&events).assessment;
+    let drms: Vec<_> = assessment.vehicles[0].drms.iter().map(|it| (it.kind, it.value)).collect();
+    assert_eq!(drms, [(DrmKind::InMotion, 2)]);
+    assert_eq!(assessment.targets[0].drms.len(), 1, "the men there have FFMO as ever");
 }

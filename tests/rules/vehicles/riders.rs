@@ -180,3 +180,20 @@ fn in_the_open_and_along_a_road_through_woods_they_ride_on() {
         assert_eq!((s.unit(squad).carrier(), s.unit(squad).at()), (Some(tank), Some(at("E5"))));
     }
 }
+
+/// Rules: D6.2-5
+#[test]
+fn from_what_has_moved_or_is_in_motion_they_fire_at_a_quarter() {
+    let steps = |phase: Phase, motion: bool| {
+        let mut s = Scene::open(phase);
+        let tank = s.vehicle(FIRST, "t-34-m43", "D5", East);
+        s.edit_vehicle(tank).motion = motion;
+        let squad = s.passenger("russian-4-4-7", tank);
+        s.defender("german-4-6-7", "H5");
+        let line = s.assess(&fire(&[all(squad, &[])], "H5")).lines[0].clone();
+        (line.steps, line.fp.floor())
+    };
+    let advancing = (vec![FpStep::Printed(4), FpStep::AdvancingFire, FpStep::Mounted], 1);
+    assert_eq!(steps(Phase::AdvancingFire, false), advancing);
+    assert_eq!(steps(Phase::AdvancingFire, true), advancing);
+}

@@ -98,6 +98,11 @@ fn a_bogged_vehicle_pays_the_product_of_the_dice_to_get_free() {
     assert_eq!(after(Mobility::Bogged, &[6, 1, 1, 2]), Mobility::Immobilized, "and its crew stays");
     assert_eq!(after(Mobility::Mired, &[4, 1]), Mobility::Mired, "one worse");
     assert_eq!(after(Mobility::Mired, &[3, 1]), Mobility::Mobile);
+    assert_eq!(
+        after(Mobility::Mired, &[3, 6]),
+        Mobility::Mired,
+        "no better for what it cannot pay"
+    );
     let (mut s, tank) = before_woods("t-34-m43");
     assert_eq!(s.refused(&pull(tank)).rule(), "D8.3");
 }
@@ -244,4 +249,17 @@ fn a_carrier_that_cannot_be_closed_stays_open() {
     s.edit_vehicle(carrier).exposed = false;
     s.give(&hatch(true), &[]);
     assert!(s.tank(carrier).exposed);
+}
+
+/// Rules: D2.5-3
+#[test]
+fn red_mp_may_break_down_as_it_gets_free() {
+    let pull = |dice: &[u8]| {
+        let (mut s, tank) = before_woods("t-34-m41");
+        s.edit_vehicle(tank).mobility = Mobility::Bogged;
+        s.give(&Order::Drive(DriveOrder::PullFree { unit: tank }), dice);
+        s.tank(tank).mobility
+    };
+    assert_eq!(pull(&[2, 3, 6, 5]), Mobility::Mobile);
+    assert_eq!(pull(&[2, 3, 6, 6, 1, 2]), Mobility::Immobilized);
 }

@@ -3,7 +3,7 @@
 use crate::game::narrate::Names;
 use crate::game::narrate::sentence::Sentence;
 use crate::rules::dice::Dr;
-use crate::rules::fire::{HitLine, KillReport, ShotReport, ToHitStage};
+use crate::rules::fire::{KillReport, ShotReport, ToHitStage};
 use crate::rules::ordnance::{Damage, Hit, HitLocation, TargetType, ToHit};
 
 /// The To Hit DR of a shot: who with what at what, the number needed, dice, modifiers, hits.
@@ -48,24 +48,35 @@ fn results(names: &Names, report: &ShotReport, stage: &ToHitStage) -> String {
     let mut results = String::new();
     if stage.round.screens() {
         let lines = stage.lines.iter().zip(&report.hits);
-        results.extend(lines.map(|(line, hit)| against(line, report.roll, *hit)));
+        let roll = report.roll;
+        results.extend(lines.map(|(line, hit)| of_line(names, stage, &line.to_hit, roll, *hit)));
     }
     for (index, target) in names.told_targets(&report.assessment) {
         let (Some(line), Some(hit)) = (stage.lines.get(index), report.hits.get(index)) else {
             continue;
         };
-        results += &format!(" {}{}", names.units(&target.units), against(line, report.roll, *hit));
+        let said = of_line(names, stage, &line.to_hit, report.roll, *hit);
+        results += &format!(" {}{said}", names.units(&target.units));
     }
     for (vehicle, hit) in stage.vehicles.iter().zip(&report.vehicles) {
-        let line = said(&vehicle.to_hit, report.roll, *hit);
+        let line = of_line(names, stage, &vehicle.to_hit, report.roll, *hit);
         results += &format!(" {}{line}", names.unit(vehicle.unit));
     }
     results
 }
 
-/// The modifiers of a line, the Final DR, and what it is.
-fn against(line: &HitLine, roll: Dr, hit: Option<Hit>) -> String {
-    said(&line.to_hit, roll, hit)
+/// The modifiers of a line, the Final DR, and what it is: that alone of a weapon that the viewer does not see.
+fn of_line(
+    names: &Names,
+    stage: &ToHitStage,
+    to_hit: &ToHit,
+    roll: Dr,
+    hit: Option<Hit>,
+) -> String {
+    if names.hide_weapon(stage.weapon) {
+        return format!(": {}", hit.map_or("miss", outcome));
+    }
+    said(to_hit, roll, hit)
 }
 
 fn said(to_hit: &ToHit, roll: Dr, hit: Option<Hit>) -> String {
@@ -97,10 +108,11 @@ pub(super) fn tell_kill(names: &Names, report: &KillReport) -> Sentence {
         return Sentence::from(format!("{vehicle} is hit on its tracks (C5.7)"));
     }
     let number = match report.number {
-        Some(number) => format!("Final TK# {number}"),
-        None => "no kill is possible at that range".to_owned(),
+        _ if names.hide_weapon(report.weapon) => String::new(),
+        Some(number) => format!(", Final TK# {number}"),
+        None => ", no kill is possible at that range".to_owned(),
     };
-    let mut told = Sentence::from(format!("{vehicle} is hit, {number} (C7) "));
+    let mut told = Sentence::from(format!("{vehicle} is hit{number} (C7) "));
     for roll in &report.rolls {
         told = told.dice("TK", *roll).words(" ");
     }

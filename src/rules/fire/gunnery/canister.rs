@@ -7,7 +7,7 @@ use crate::board::{Coord, Hexspine, Location, Map, Vertex};
 use crate::counters::GunType;
 use crate::rules::fire::plan::Plan;
 use crate::rules::fire::resolve;
-use crate::rules::fire::{past, shot::Shot};
+use crate::rules::fire::{emplaced, past, shot::Shot};
 use crate::rules::men::sniper;
 use crate::rules::ordnance::turn_drm;
 use crate::rules::words::attack::{Assessment, AttackReport, Drm, DrmKind, WeaponReport};
@@ -193,6 +193,7 @@ pub(in crate::rules::fire) fn roll(
         past::remember_vain(play.pos, plan, order, &[], &plan.directors);
         return;
     }
+    emplaced::fired(play, plan, roll);
     acquire::lose(play, id);
     resolve::roll(play, plan, order, assessment, Some(roll));
     if report.low_ammo {

@@ -167,12 +167,14 @@ pub(super) fn check_round(
     let Round::Shell(ammo) = shell.round else {
         return Err(FireRefusal::NoSuchAmmo { weapon: id }.into());
     };
-    // At men and at an area HE is fired; who has none fires what he has for its HE equivalence (C8.31).
+    // At men and at an area HE is fired; who has none, or none left, fires at men what he has for its HE equivalence (C8.31, C8.9).
     let at_vehicle = matches!(shell.at, ShellTarget::Vehicle(_));
     if at_vehicle && projectile(printed, shell.round).and_then(basic).is_none() {
         return Err(FireRefusal::WrongAmmo { weapon: id }.into());
     }
-    let has_he = printed.magazine.shells(Ammo::He).in_month(date).is_some();
+    let he = Round::Shell(Ammo::He);
+    let has_he =
+        printed.magazine.stock(he).in_month(date).is_some() && !weapon.out_of.contains(&he);
     let at_men = !at_vehicle;
     if at_men && has_he && ammo != Ammo::He || shell.at == ShellTarget::Area && ammo != Ammo::He {
         return Err(FireRefusal::WrongAmmo { weapon: id }.into());

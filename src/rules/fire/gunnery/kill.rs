@@ -4,6 +4,7 @@ use crate::board::{Entry, Hexspine, Location, Los};
 use crate::counters::{GunKind, GunType, Round, VehicleType};
 use crate::rules::fire::vehicle_line::{From, at_passengers, over_open_top};
 use crate::rules::ground::{aboard, concealment};
+use crate::rules::men::sniper;
 use crate::rules::ordnance::{
     Exposure, Impact, Projectile, Protection, abandon, crew_checks_at, crew_laid_bare, crew_under,
     destroy, effect, immobilize, kill_numbers, passes_task, shock, specific_column, specific_drm,
@@ -247,6 +248,9 @@ pub(crate) fn crew_task(play: &mut Play<'_>, unit: UnitId, task: CrewTask) -> bo
     let Some(morale) = crew_checks_at(play.pos, unit) else { return true };
     let judge = |original| Verdict(u8::from(passes_task(original, morale)));
     let (roll, verdict) = play.dice.judged_roll(&judge);
+    if let Some(side) = play.pos.unit(unit).map(|unit| unit.side) {
+        sniper::heed(play, side, roll);
+    }
     let passed = verdict == Verdict(1);
     play.note(VehicleEvent::CrewTask { unit, task, roll, morale, passed });
     passed

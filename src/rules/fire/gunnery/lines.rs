@@ -5,14 +5,14 @@ use crate::counters::{GunKind, GunType, UnitKind};
 use crate::rules::fire::bore;
 use crate::rules::fire::gun_cover::faces;
 use crate::rules::fire::modifiers::{bears_flamethrower, common_drms, cover, took_no_cover};
-use crate::rules::fire::on_the_move::movement_of;
+use crate::rules::fire::on_the_move::{hazardous, movement_of};
 use crate::rules::fire::plan::Plan;
 use crate::rules::fire::plunging;
 use crate::rules::fire::shot::Shot;
 use crate::rules::fire::vehicle_line::{From, hatches, is_hull_down, lines_of};
 use crate::rules::ground::concealment::known;
-use crate::rules::ground::moving::is_rolling;
-use crate::rules::ordnance::{Acquisitions, Aimed, gunshield, moving_case, shelled_drm};
+use crate::rules::ground::moving::{is_dashed_over, is_rolling};
+use crate::rules::ordnance::{Acquisitions, Aimed, Moving, gunshield, moving_case, shelled_drm};
 use crate::rules::words::attack::{
     AbsentCase, Case, Column, Drm, DrmKind, FireKind, Fp, GunTarget, HitLine, HitLocation,
     HitVehicle, TargetLine, TargetType, ToHit, ToHitDrm, VehicleLine, VehicleMark, WhyNoCase,
@@ -68,17 +68,17 @@ impl Context<'_> {
             manned.as_ref().and_then(|(weapon, _)| pos.gun_type(*weapon)).map(|gun| gun.size);
         let aimed = Aimed {
             range: self.near(area),
+            moving: self.dashes(unit).then_some(Moving::J),
             motion: self.motion,
             non_assault: moves(DrmKind::Ffnam) && !own_hex,
             open_ground: moves(DrmKind::Ffmo) && !own_hex,
-            hazardous: moves(DrmKind::Hazardous) && !own_hex,
+            hazardous: moves(DrmKind::Hazardous),
             concealed,
             bore_sighted: bore::is_laid_on(self.weapon, at),
             acquired: acquired(pos, self.weapon, unit),
             size: size.unwrap_or_default(),
             tem: if area { 0 } else { tem },
             hindrance,
-            ..Aimed::default()
         };
         let mut drms = own.to_vec();
         drms.extend(aimed.drms());
@@ -122,6 +122,12 @@ impl Context<'_> {
         target.gun = gun.map(|weapon| GunTarget { weapon, drm: gun_drm, critical: false });
         let movement = movement.iter().map(|drm| drm.value).sum();
         (HitLine { units: vec![unit], gun, to_hit, absent, shelter, movement }, target)
+    }
+
+    /// Whether a target dashes over the road, out of Hazardous Movement (A4.63, C6.1, AM-71).
+    fn dashes(&self, unit: UnitId) -> bool {
+        let runs = self.pos.moving().is_some_and(|frame| frame.movers.contains(&unit));
+        runs && is_dashed_over(self.pos, self.plan.target) && hazardous(self.pos, unit).is_none()
     }
 
     /// A hex that SMOKE is fired at (C8.5): of what is there nothing counts, but what the line of sight goes through.

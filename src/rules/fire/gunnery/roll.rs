@@ -7,7 +7,7 @@ use crate::counters::{Ammo, GunKind, Round};
 use crate::rules::fire::plan::Plan;
 use crate::rules::fire::residual::leave_residual_of_hit;
 use crate::rules::fire::resolve::{break_down, protective_checks, remember_hit, suffer};
-use crate::rules::fire::{duty, markers, panzerfaust, past};
+use crate::rules::fire::{duty, emplaced, markers, panzerfaust, past};
 use crate::rules::ground::random_selection::draw;
 use crate::rules::ground::smoke;
 use crate::rules::men::riders;
@@ -51,6 +51,9 @@ pub(in crate::rules::fire) fn roll(
     let dr = (!no_ammo && needs_dr(stage, roll)).then(|| play.dice.dr());
     let mut strikes = if no_ammo { Strikes::none(stage) } else { hits(stage, roll, dr) };
     strikes.critical = draw(play, &exposed_to_critical(stage, &strikes), 1);
+    if !no_ammo {
+        emplaced::fired(play, plan, roll);
+    }
     play.tell(|| {
         Event::Fire(FireEvent::Shot(Box::new(ShotReport {
             kind: shot.kind,
@@ -71,7 +74,8 @@ pub(in crate::rules::fire) fn roll(
         past::remember_vain(play.pos, plan, order, &[], &plan.directors);
         return;
     }
-    acquire::after_shot(play, plan, order);
+    let before = acquire::before(play.pos, plan);
+    acquire::after_shot(play, plan, order, &before);
     let screens = stage.round.screens();
     if strikes.any() && !screens {
         remember_hit(play, plan, order, assessment);
@@ -129,6 +133,7 @@ pub(in crate::rules::fire) fn roll(
     } else if shot.kind.at_movers() {
         duty::note_done(play.pos, plan);
     }
+    acquire::brought_to_light(play, plan, order, &before);
     latw::recoil(play, stage, shot.at, roll);
     protective_checks(play, plan, roll);
     if report.lost {

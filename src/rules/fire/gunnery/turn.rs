@@ -7,6 +7,7 @@ use super::acquire;
 use crate::board::Hexspine;
 use crate::rules::fire::markers;
 use crate::rules::fire::plan::firing_side;
+use crate::rules::ground::concealment;
 use crate::rules::words::attack::FireKind;
 use crate::rules::words::event::PossessionEvent;
 use crate::rules::words::gun::Gun;
@@ -19,6 +20,7 @@ use crate::rules::words::refusal::{
     FireRefusal, NamedRefusal, PossessionRefusal, Refusal, TurnRefusal,
 };
 use crate::rules::words::unit::{FireMarker, Unit};
+use crate::rules::words::weapon::Weapon;
 
 /// Whether a side may turn a Gun now.
 pub(crate) fn check(pos: &Position, side: Side, id: WeaponId, to: Hexspine) -> Result<(), Refusal> {
@@ -72,6 +74,8 @@ pub(crate) fn carry_out(play: &mut Play<'_>, id: WeaponId, to: Hexspine) {
     }
     if let Some(kind) = FireKind::open(play.pos.phase, FireMarker::None) {
         acquire::lose(play, id);
+        let owner = play.pos.weapons.get(&id).and_then(Weapon::owner);
+        concealment::noticed(play, owner.as_slice());
         markers::mark(play, Firer::Weapon(id), kind.marker());
     }
 }

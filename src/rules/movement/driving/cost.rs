@@ -23,6 +23,9 @@ pub struct Entry {
     pub bog: Option<i8>,
 }
 
+/// What a climb into woods adds to the Bog DR (D8.21).
+const RISING_INTO_WOODS: i8 = 1;
+
 /// More than that of ground that holds it up.
 const WIRE_BOG: i8 = 2;
 
@@ -166,6 +169,11 @@ pub fn drive_cost(
     }
     if let (Some(from), Some(side)) = (from, side) {
         add_climb(pos, from, to, road, &mut entry);
+        // Up into woods one gets stuck the sooner (D8.21).
+        let rises = map.absolute_level(to) > map.absolute_level(from);
+        if rises && map.terrain(to.hex) == Terrain::Woods {
+            entry.bog = entry.bog.map(|drm| drm + RISING_INTO_WOODS);
+        }
         if !road {
             add_hexside(map, values, from, side, &mut entry)?;
             add_depression(map, values, from, to, side, &mut entry)?;

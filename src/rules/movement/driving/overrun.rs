@@ -26,11 +26,11 @@ pub(super) fn check(pos: &Position, to: Location) -> Result<Entry, Refusal> {
         return Err(VehicleRefusal::FiredOnTheMove { unit: id }.into());
     }
     let entry = step::check(pos, to, false)?;
-    // Over men who are concealed an AFV drives for half of its FP (D7.11).
+    // Over those who are concealed an AFV drives for half of its FP (D7.11).
     let armored = pos.vehicle_type(id).is_some_and(|values| values.armor.is_some());
-    let unknown = |unit: &Unit| unit.concealed || !unit.is_vehicle();
-    let hidden = armored && pos.side_at(pos.defender(), to).any(unknown);
-    if !hidden && known_enemies_at(pos, pos.attacker, to).all(Unit::is_vehicle) {
+    let hidden = armored && pos.side_at(pos.defender(), to).any(|unit| unit.concealed);
+    let prey = |unit: &Unit| fire::can_be_overrun(pos, unit);
+    if !hidden && !known_enemies_at(pos, pos.attacker, to).any(prey) {
         return Err(VehicleRefusal::NobodyToOverrun { to }.into());
     }
     let quarter = pos.vehicle_type(id).map_or(0, |values| values.mp.div_ceil(4));

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use super::begin::set_off;
-use super::deeds::{drove, strand};
+use super::deeds::{breaks_down, drove, strand};
 use super::driver;
 use crate::counters::{Nationality, Traction, VehicleType};
 use crate::rules::words::event::{Deed, Trial, VehicleEvent};
@@ -89,7 +89,8 @@ pub(crate) fn check_pull(pos: &Position, side: Side, unit: UnitId) -> Result<(),
 pub(crate) fn pull_free(play: &mut Play<'_>, unit: UnitId) {
     let Some(state) = play.pos.unit(unit) else { return };
     let (Some(at), Some(vehicle)) = (state.at(), state.vehicle()) else { return };
-    let mired = i8::from(vehicle.mobility == Mobility::Mired);
+    let before = vehicle.mobility;
+    let mired = i8::from(before == Mobility::Mired);
     let Some(values) = play.pos.vehicle_type(unit) else { return };
     let times = if values.traction == Traction::Tracked { 1 } else { 2 };
     let all = Mf::whole(values.mp);
@@ -99,7 +100,7 @@ pub(crate) fn pull_free(play: &mut Play<'_>, unit: UnitId) {
     let colored = i32::from(roll.colored) + i32::from(mired);
     let mobility = match colored {
         ..=4 if cost <= all => Mobility::Mobile,
-        ..=4 => Mobility::Bogged,
+        ..=4 => before,
         5 => Mobility::Mired,
         _ => Mobility::Immobilized,
     };
@@ -111,6 +112,10 @@ pub(crate) fn pull_free(play: &mut Play<'_>, unit: UnitId) {
         }
     } else if let Some(vehicle) = play.pos.units.get_mut(&unit).and_then(Unit::vehicle_mut) {
         vehicle.mobility = mobility;
+    }
+    // That was a start: one of red MP may break down over it (D2.51).
+    if passed && !breaks_down(play, unit) {
+        return;
     }
     drove(play, unit, at, Deed::Start { backwards: false }, cost.min(all));
 }

@@ -154,6 +154,12 @@ impl Assessment {
         if roll.doubles() { self.cowering } else { 0 }
     }
 
+    /// Whether a throw comes to nothing because the charge does not go off, or there is no canister (A23.4, C8.9).
+    #[must_use]
+    pub fn is_dud(&self, roll: Dr) -> bool {
+        self.dud_at.is_some_and(|dud| roll.total() >= i32::from(dud))
+    }
+
     /// The kind of fire that names the attack: the most desperate one in it.
     #[must_use]
     pub fn kind(&self) -> FireKind {

@@ -29,7 +29,7 @@ pub enum Case {
     H,
     /// A buttoned up crew.
     I,
-    /// A moving vehicle.
+    /// A moving vehicle, or men who dash over a road.
     J,
     /// A moving vehicle that was in sight for a short while.
     J1,

@@ -62,6 +62,8 @@ pub enum DrmKind {
     Turned,
     /// More vehicles than one of their side are with the firers (A5.12).
     Overstacked,
+    /// A vehicle in Motion is overrun (D7.15).
+    InMotion,
     /// First Fire Non-Assault Movement (A4.61).
     Ffnam,
     /// First Fire Movement in the Open (A4.6).
@@ -103,6 +105,7 @@ impl DrmKind {
             DrmKind::BoreSighted => "bore sighted",
             DrmKind::Turned => "turned to fire",
             DrmKind::Overstacked => "overstacked firer",
+            DrmKind::InMotion => "in Motion",
             DrmKind::Ffnam => "FFNAM",
             DrmKind::Ffmo => "FFMO",
             DrmKind::Hazardous => "Hazardous Movement",
@@ -159,6 +162,9 @@ impl DrmKind {
             }
             DrmKind::BoreSighted => "The machine gun was laid on this place before play.",
             DrmKind::Turned => "What fires has to be turned to its target first.",
+            DrmKind::InMotion => {
+                "A vehicle in Motion gets out of the way of one that drives at it."
+            }
             DrmKind::Overstacked => {
                 "The firers are in each other's way: more vehicles than one stand with them."
             }
@@ -205,6 +211,7 @@ impl DrmKind {
             DrmKind::BoreSighted => "C6.4",
             DrmKind::TurretTurned | DrmKind::Turned => "C5.1",
             DrmKind::Overstacked => "A5.12",
+            DrmKind::InMotion => "D7.15",
             DrmKind::Ffnam | DrmKind::Ffmo => "A8.13",
             DrmKind::Hazardous => "A4.62",
         }

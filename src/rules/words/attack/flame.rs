@@ -27,6 +27,8 @@ pub enum FlameStep {
     CrewExposed,
     /// It has no top.
     OpenTopped,
+    /// It is in Motion, or has not stopped.
+    Moving,
 }
 
 /// The attack of flames on one vehicle: no To Hit, and the same DR as on the men there, which nothing modifies.

@@ -105,7 +105,7 @@ family! {
     /// It must not stay with enemies.
     MustDriveOn { unit } => "D2.6", "{unit} must not stay among the enemies here: it has to drive on";
     /// There is nobody to be overrun.
-    NobodyToOverrun { to } => "D7.1", "no enemy is in {to} whom it could overrun";
+    NobodyToOverrun { to } => "D7.1", "in {to} is no enemy whom it could overrun: no men, no vehicle without armor, and nobody in the open on an AFV";
     /// Not backwards.
     NoOverrunInReverse { to } => "D7.1", "it does not overrun {to} in Reverse";
     /// Passengers do not do that.
