@@ -79,6 +79,7 @@ mod left_over;
 mod lessons;
 #[cfg(feature = "gui")]
 mod letting_go;
+#[cfg(feature = "gui")]
 mod lights;
 #[cfg(feature = "gui")]
 mod machine;
@@ -150,6 +151,7 @@ mod turn;
 mod turn_by_keys;
 #[cfg(feature = "gui")]
 mod turn_by_mouse;
+#[cfg(feature = "gui")]
 mod two_levels;
 #[cfg(feature = "gui")]
 mod window;

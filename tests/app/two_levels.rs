@@ -81,7 +81,10 @@ fn a_target_chosen_of_several_is_aimed_at_and_asked_about_no_more() {
     frames(&mut app, 3);
     assert_eq!(selection(&app).target, Some(at("F4:1")));
     assert!(!asked(&app, "F4") && !asked(&app, "F4:1"), "{:?}", choices(&app).cards);
-    assert_eq!(choices(&app).preview.as_ref().map(|preview| preview.order.target), Some(at("F4:1")));
+    assert_eq!(
+        choices(&app).preview.as_ref().map(|preview| preview.order.target),
+        Some(at("F4:1"))
+    );
 }
 
 #[test]

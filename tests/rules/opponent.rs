@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use first_fire::board::Coord;
-use first_fire::game::{Entry, Game, Mode};
+use first_fire::game::{Game, LogEntry, Mode};
 use first_fire::opponent::analysis::{Judged, Verdict, analyse};
 use first_fire::opponent::chance::winning_chance;
 use first_fire::opponent::coach::advise;
@@ -342,7 +342,7 @@ fn an_analysis_parts_what_was_decided_from_what_was_thrown() {
 #[test]
 fn nobody_is_blamed_for_what_looked_better_once() {
     let game = looked_ahead(3, 40);
-    let at_first_sight = |(index, entry): (usize, &Entry)| {
+    let at_first_sight = |(index, entry): (usize, &LogEntry)| {
         let seen = View::of(game.position_at(index).unwrap(), Viewer::Side(entry.side));
         let counsel =
             advise(&seen, SHORT, index as u64, Some(&entry.order), &Halt::default()).unwrap();
