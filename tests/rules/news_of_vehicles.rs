@@ -48,7 +48,7 @@ fn into_sight(pos: &Position) -> [Location; 2] {
         let mut next = next.filter(|to| pos.map().contains(*to) && open(to) && seen(to));
         next.next().map(|to| [from, to].map(Location::ground))
     };
-    let hidden = pos.map().hexes().into_iter().filter(|hex| open(hex) && !seen(hex));
+    let hidden = pos.map().hexes().filter(|hex| open(hex) && !seen(hex));
     hidden.filter_map(step).next().unwrap()
 }
 
