@@ -368,6 +368,7 @@ fn every_way_that_is_written_down_has_its_test() {
         "rules/luck.rs",
         "rules/briefing.rs",
         "rules/deployment/told.rs",
+        "rules/concealment/emplaced.rs",
         "rules/guns/bore_sighting.rs",
         "app/hidden.rs",
         "app/hidden_window.rs",

@@ -196,14 +196,11 @@ fn price(judge: &mut Judge<'_>, order: &FireAttack) -> f64 {
     }
     for member in &order.members {
         let Some(unit) = pos.unit(member.unit) else { continue };
-        // Who fires, is seen; an emplaced Gun by two faces of the coloured die (A12.34).
+        // Who fires, is seen.
         if unit.concealed {
-            let weapon = member.weapons.first().and_then(|id| pos.weapons.get(id));
-            let emplaced = weapon.and_then(|it| it.gun).is_some_and(|gun| gun.emplaced);
-            let share = if emplaced && order.shell.is_some() { 1.0 / 3.0 } else { 1.0 };
-            price += share * judge.prices.seen;
+            price += judge.prices.seen;
             if let Some(at) = unit.at() {
-                price += share * judge.prices.mask * judge.veil(member.unit, at);
+                price += judge.prices.mask * judge.veil(member.unit, at);
             }
         }
         if pos.phase == Phase::PrepFire
