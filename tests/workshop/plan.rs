@@ -1,7 +1,6 @@
 //! Scenario files that are worked on.
 
 use std::collections::BTreeSet;
-use std::path::Path;
 
 use first_fire::board::{Coord, Hexspine};
 use first_fire::counters::{CounterId, Nationality};
@@ -9,8 +8,7 @@ use first_fire::files::own_files;
 use first_fire::rules::Side;
 use first_fire::rules::setting::{ControlOf, Victory};
 use first_fire::scenario::Scenario;
-use first_fire::workshop::history::InHand;
-use first_fire::workshop::history::SaveError;
+use first_fire::workshop::history::{InHand, SaveError};
 use first_fire::workshop::journal::Journal;
 use first_fire::workshop::on_paper::OnPaper;
 use first_fire::workshop::plan::{
@@ -75,11 +73,11 @@ fn unit(side: Side, number: usize) -> EntryId {
 }
 
 fn open() -> Plan {
-    Plan::of_text(Path::new("."), "the farm", WRITTEN).unwrap()
+    Plan::of_text(".".as_ref(), "the farm", WRITTEN).unwrap()
 }
 
 fn blank() -> Plan {
-    Plan::blank(Path::new("."), "A try", "training").unwrap()
+    Plan::blank(".".as_ref(), "A try", "training").unwrap()
 }
 
 fn once(plan: &mut Plan, edit: Edit) {
@@ -232,7 +230,7 @@ fn an_area_called_otherwise_takes_those_along_who_set_up_there() {
 
 #[test]
 fn a_building_with_a_name_is_a_goal_by_its_name_and_goes_as_a_whole() {
-    let mut plan = Plan::blank(Path::new("."), "A try", "village").unwrap();
+    let mut plan = Plan::blank(".".as_ref(), "A try", "village").unwrap();
     let map = plan.scenario().setting.map.clone();
     let named = map
         .hexes()
@@ -274,7 +272,7 @@ fn all_that_is_wrong_is_told_with_its_line_and_its_part_and_the_first_is_what_ch
         .replace("\"A2-B4\"", "\"A2-B4\", \"Z9\", \"A2\"")
         .replace("at = \"F4\"", "at = \"F99\"")
         .replace("turns = 5", "turns = 99");
-    let mut plan = Plan::of_text(Path::new("."), "wrong", &wrong).unwrap();
+    let mut plan = Plan::of_text(".".as_ref(), "wrong", &wrong).unwrap();
     let told: Vec<(usize, Spot)> =
         plan.problems().iter().map(|problem| (problem.line.unwrap(), plan.spot(problem))).collect();
     let area = (33, Spot::Area(0));
@@ -290,7 +288,7 @@ fn all_that_is_wrong_is_told_with_its_line_and_its_part_and_the_first_is_what_ch
 #[test]
 fn another_map_does_not_keep_what_lies_beyond_it_and_one_that_is_not_there_is_refused() {
     let text = Scenario::built_in_text("village-assault").unwrap();
-    let mut plan = Plan::of_text(Path::new("."), "village", text).unwrap();
+    let mut plan = Plan::of_text(".".as_ref(), "village", text).unwrap();
     let before = plan.text();
     let error = plan.draw(&Edit::Map("nowhere.toml".to_owned()), "another map").unwrap_err();
     assert!(error.to_string().contains("nowhere"), "{error}");
@@ -306,7 +304,7 @@ fn another_map_does_not_keep_what_lies_beyond_it_and_one_that_is_not_there_is_re
 #[test]
 fn what_is_no_scenario_is_not_opened_and_says_why() {
     for text in ["", "title = 3", "title = \"x\"\nflavour = 1", "columns = 3\nrows = 3"] {
-        assert!(Plan::of_text(Path::new("."), "none", text).is_err(), "{text}");
+        assert!(Plan::of_text(".".as_ref(), "none", text).is_err(), "{text}");
     }
     let folder = tempfile::tempdir().unwrap();
     let error = Plan::open(&folder.path().join("none.toml")).unwrap_err();
@@ -388,7 +386,7 @@ margin = 2
 
 #[test]
 fn what_is_said_of_vehicles_guns_and_weapons_is_written_and_what_goes_without_saying_is_not() {
-    let mut plan = Plan::of_text(Path::new("."), "guns", GUNS).unwrap();
+    let mut plan = Plan::of_text(".".as_ref(), "guns", GUNS).unwrap();
     let tank = EntryId { side: Side::First, sort: Sort::Vehicle, number: 0 };
     let strokes = [
         (Edit::Turret(tank, Some(Hexspine::West)), Edit::Turret(tank, None), "turret = \"west\""),
@@ -437,7 +435,7 @@ fn what_is_open_above_is_exposed_without_a_word_and_buttoned_up_with_one() {
 
 #[test]
 fn who_loses_the_weapon_that_comes_apart_is_no_longer_said_to_carry_it_so() {
-    let mut plan = Plan::of_text(Path::new("."), "guns", GUNS).unwrap();
+    let mut plan = Plan::of_text(".".as_ref(), "guns", GUNS).unwrap();
     let squad = unit(Side::First, 1);
     once(&mut plan, Edit::Mark(squad, Mark::Dismantled, true));
     once(&mut plan, Edit::Disarm(squad, 0));
@@ -447,7 +445,7 @@ fn who_loses_the_weapon_that_comes_apart_is_no_longer_said_to_carry_it_so() {
 
 #[test]
 fn weapons_lie_about_and_are_taken_up_and_go_with_the_ground_under_them() {
-    let mut plan = Plan::of_text(Path::new("."), "guns", GUNS).unwrap();
+    let mut plan = Plan::of_text(".".as_ref(), "guns", GUNS).unwrap();
     once(&mut plan, Edit::Lay(counter("german-lmg"), "F4".parse().unwrap()));
     once(&mut plan, Edit::Lay(counter("russian-lmg"), "C3".parse().unwrap()));
     let lying = |plan: &Plan| {
@@ -460,7 +458,7 @@ fn weapons_lie_about_and_are_taken_up_and_go_with_the_ground_under_them() {
     assert_eq!(lying(&plan), before - 1);
     once(&mut plan, Edit::TakeUp(0));
     assert_eq!(plan.text(), GUNS);
-    let mut far = Plan::blank(Path::new("."), "Far", "village").unwrap();
+    let mut far = Plan::blank(".".as_ref(), "Far", "village").unwrap();
     once(&mut far, Edit::Lay(counter("german-lmg"), "AA5".parse().unwrap()));
     once(&mut far, Edit::Lay(counter("german-mmg"), "B3".parse().unwrap()));
     once(&mut far, Edit::Map("training".to_owned()));

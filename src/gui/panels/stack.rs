@@ -33,10 +33,11 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
     });
 }
 
-/// The first of those in hand.
+/// The first of those in hand who are not on the board.
 fn in_hand<'a>(view: &'a View<'_>) -> Option<&'a Unit> {
     let first = view.selection.units.first()?;
-    view.session.position().unit(view.selection.shown.unwrap_or(*first))
+    let unit = view.session.position().unit(view.selection.shown.unwrap_or(*first))?;
+    (unit.at().is_none() && unit.carrier().is_none()).then_some(unit)
 }
 
 /// What has still to be set up, and the Location that is looked at, within another panel.

@@ -46,6 +46,7 @@ mod second_man;
 mod shot;
 mod sight;
 mod snap;
+pub(in crate::rules) mod sniper;
 mod spray;
 mod stand;
 mod tied;

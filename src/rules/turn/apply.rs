@@ -2,8 +2,9 @@
 
 use super::checked::{Checked, Ready};
 use super::question;
+use crate::rules::fire::sniper;
 use crate::rules::ground::{Bearing, control, encirclement, victory, wall_advantage};
-use crate::rules::men::{heat, riders, sniper, surrender};
+use crate::rules::men::{heat, riders, surrender};
 use crate::rules::words::decision::decision;
 use crate::rules::words::dice::{Dice, ScriptedDice};
 use crate::rules::words::event::{Event, TurnEvent};
