@@ -26,7 +26,9 @@ fn what_was_lit_in_a_game_before_is_lit_no_more_on_the_same_board() {
     };
     app.world_mut().write_message(begin());
     frames(&mut app, 6);
-    let waiting = position(&app).units.values().find(|unit| unit.at().is_none()).unwrap().id;
+    let side = choices(&app).asked.as_ref().unwrap().side;
+    let mut units = position(&app).units.values();
+    let waiting = units.find(|unit| unit.side == side && unit.at().is_none()).unwrap().id;
     click_part(&mut app, &format!("tray:{}", waiting.0));
     frames(&mut app, 3);
     let picked = lit_tiles(&mut app);
