@@ -104,8 +104,7 @@ fn strike_gun(play: &mut Play<'_>, id: WeaponId, fate: GunFate) {
         GunFate::NearMiss => {}
         GunFate::Malfunctions if !broken => {
             if let Some(weapon) = play.pos.weapons.get_mut(&id) {
-                weapon.malfunctioned = true;
-                weapon.acquired = None;
+                weapon.break_down();
                 play.note(PossessionEvent::Malfunctioned { weapon: id });
             }
         }
@@ -155,7 +154,7 @@ fn destroy_weapons(play: &mut Play<'_>, killed: &[UnitId], column: Column, gun_d
                 } else if let Some(broken) = play.pos.weapons.get_mut(&id)
                     && !broken.malfunctioned
                 {
-                    broken.malfunctioned = true;
+                    broken.break_down();
                     play.note(PossessionEvent::Malfunctioned { weapon: id });
                 }
             }

@@ -195,7 +195,7 @@ fn wear(play: &mut Play<'_>, vehicle: UnitId) {
         }
         Wear::Gun(weapon) => {
             if let Some(broken) = play.pos.weapons.get_mut(&weapon) {
-                broken.malfunctioned = true;
+                broken.break_down();
             }
             play.note(PossessionEvent::Malfunctioned { weapon });
         }

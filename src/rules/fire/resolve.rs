@@ -401,7 +401,7 @@ pub(super) fn break_down(play: &mut Play<'_>, weapons: &[WeaponReport]) {
                 play.note(PossessionEvent::Lost { weapon, counter: lost.counter });
             }
         } else if let Some(broken) = play.pos.weapons.get_mut(&weapon) {
-            broken.malfunctioned = true;
+            broken.break_down();
             play.note(PossessionEvent::Malfunctioned { weapon });
         }
     }

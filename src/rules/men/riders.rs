@@ -69,7 +69,9 @@ fn bail_out(play: &mut Play<'_>, unit: UnitId) {
         let breaks = dr >= BREAKS;
         if let Some(state) = play.pos.weapons.get_mut(&weapon) {
             (state.fire, state.moved) = (marker, false);
-            state.malfunctioned |= breaks;
+            if breaks {
+                state.break_down();
+            }
         }
         play.note(VehicleEvent::Jolted { weapon, dr, breaks });
     }

@@ -120,6 +120,11 @@ impl Numbered for Weapon {
 }
 
 impl Weapon {
+    /// It malfunctions, and what it had acquired is lost with that (C6.5).
+    pub(crate) fn break_down(&mut self) {
+        (self.malfunctioned, self.acquired) = (true, None);
+    }
+
     /// A fresh weapon.
     #[must_use]
     pub fn new(id: WeaponId, counter: CounterId, held: Held) -> Weapon {

@@ -3,6 +3,7 @@
 use first_fire::board::Hexspine::{East, West};
 use first_fire::rules::event::{Event, VehicleEvent};
 use first_fire::rules::fire::FpStep;
+use first_fire::rules::gun::{Acquired, Acquisition};
 use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::invariants::violations;
 use first_fire::rules::order::{DriveOrder, Gait};
@@ -76,9 +77,12 @@ fn what_a_rider_carries_falls_with_him_and_breaks_by_a_high_dr() {
     for (dr, breaks) in [(3, false), (4, true)] {
         let (mut s, tank, squad, order) = ridden();
         let gun = s.weapon("german-lmg", squad);
+        let aim = Acquisition { of: Acquired::Location(at("A1")), twice: false };
+        s.pos.weapons.get_mut(&gun).unwrap().acquired = Some(aim);
         let events = s.give(&order, &[2, 4, 4, 3, dr, 1, 2]);
         let weapon = s.pos.weapons.get(&gun).unwrap();
         assert_eq!(weapon.malfunctioned, breaks);
+        assert!(!breaks || weapon.acquired.is_none(), "what is broken aims at nothing");
         assert_eq!(weapon.owner(), Some(squad), "it is not left on the vehicle");
         assert_ne!(s.unit(squad).carrier(), Some(tank));
         let jolted = |event: &Event| {
