@@ -421,6 +421,19 @@ pub fn shown_whole(game: &Game) -> App {
     app
 }
 
+/// The first Prep Fire of a scenario, given as text, in which everybody stands where he is to.
+pub fn prep_fire_of(scenario: &str) -> App {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("scenario.toml");
+    std::fs::write(&path, scenario).unwrap();
+    let mut app = ready_for(path.to_str().unwrap(), Mode::Solitaire);
+    while position(&app).phase != Phase::PrepFire {
+        pass(&mut app);
+    }
+    settle(&mut app);
+    app
+}
+
 /// A window with a game in which both sides have set up.
 pub fn ready() -> App {
     ready_for("first-steps", Mode::Solitaire)

@@ -8,7 +8,6 @@ use bevy_egui::egui::Rect;
 
 use first_fire::app::Submit;
 use first_fire::board::Location;
-use first_fire::game::Mode;
 use first_fire::gui::desk::{Intent, Spots, Wishes};
 use first_fire::gui::notice::Toasts;
 use first_fire::gui::selection::Selection;
@@ -61,18 +60,6 @@ fn at(name: &str) -> Location {
 /// The Prep Fire of the Germans.
 fn prep_fire() -> App {
     prep_fire_of(SCENARIO)
-}
-
-fn prep_fire_of(scenario: &str) -> App {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("base.toml");
-    std::fs::write(&path, scenario).unwrap();
-    let mut app = ready_for(path.to_str().unwrap(), Mode::Solitaire);
-    while position(&app).phase != Phase::PrepFire {
-        pass(&mut app);
-    }
-    settle(&mut app);
-    app
 }
 
 fn selection(app: &App) -> &Selection {

@@ -3,10 +3,9 @@
 use bevy::prelude::*;
 
 use first_fire::board::Location;
-use first_fire::game::Mode;
 use first_fire::gui::notice::Toasts;
 use first_fire::gui::selection::Selection;
-use first_fire::rules::{Phase, UnitId};
+use first_fire::rules::UnitId;
 
 use crate::hand::*;
 
@@ -46,18 +45,6 @@ fn at(name: &str) -> Location {
     name.parse().unwrap()
 }
 
-fn prep_fire() -> App {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("house.toml");
-    std::fs::write(&path, SCENARIO).unwrap();
-    let mut app = ready_for(path.to_str().unwrap(), Mode::Solitaire);
-    while position(&app).phase != Phase::PrepFire {
-        pass(&mut app);
-    }
-    settle(&mut app);
-    app
-}
-
 fn who(app: &App, place: &str) -> UnitId {
     position(app).units_at(at(place)).next().unwrap().id
 }
@@ -68,7 +55,7 @@ fn selection(app: &App) -> &Selection {
 
 #[test]
 fn a_target_chosen_of_several_is_aimed_at_and_asked_about_no_more() {
-    let mut app = prep_fire();
+    let mut app = prep_fire_of(SCENARIO);
     let squad = who(&app, "F5");
     click_unit(&mut app, squad);
     click_hex(&mut app, at("F4").hex);
@@ -89,7 +76,7 @@ fn a_target_chosen_of_several_is_aimed_at_and_asked_about_no_more() {
 
 #[test]
 fn a_click_on_who_is_not_in_sight_says_so_and_aims_at_nobody_else() {
-    let mut app = prep_fire();
+    let mut app = prep_fire_of(SCENARIO);
     let squad = who(&app, "C3");
     click_unit(&mut app, squad);
     let below = who(&app, "F4");

@@ -120,11 +120,6 @@ impl Numbered for Weapon {
 }
 
 impl Weapon {
-    /// It malfunctions, and what it had acquired is lost with that (C6.5).
-    pub(crate) fn break_down(&mut self) {
-        (self.malfunctioned, self.acquired) = (true, None);
-    }
-
     /// A fresh weapon.
     #[must_use]
     pub fn new(id: WeaponId, counter: CounterId, held: Held) -> Weapon {
@@ -150,6 +145,11 @@ impl Weapon {
             low_ammo: false,
             bore_sight: None,
         }
+    }
+
+    /// It malfunctions, and what it had acquired is lost with that (C6.5).
+    pub(crate) fn break_down(&mut self) {
+        (self.malfunctioned, self.acquired) = (true, None);
     }
 
     /// Whether it has used Intensive Fire in this Player Turn (C5.6).
